@@ -166,6 +166,7 @@ const rare: Record<Exclude<CallName, Everyday>, string> = {
   sellerReportPhoto: edit,
   ticketMail: same('ticketReply'),
   sellerTicketClose: same('sellerTicketAnswer'),
+  sellerTicketReached: same('sellerTicketAnswer'),
   ticketFigures: edit,
   ticketFiguresFile: edit,
   healthz: server,

@@ -259,7 +259,13 @@ describe('What the courier wrote', () => {
   })
 
   // Mutation: the deletion of an account leaves the courier's events.
-  it('of the parcels of a deleted account is emptied, and of others stays', async ({ shop, seller, buyer, dates, sent }) => {
+  it('of the parcels of a deleted account is emptied, and of others stays', async ({
+    shop,
+    seller,
+    buyer,
+    dates,
+    sent,
+  }) => {
     const other = await shop.buyer()
     const { orderId } = await other.buy([{ product: dates, quantity: 1 }])
     const { parcels } = await shipParcel(seller, orderId, [{ product: dates, quantity: 1 }])

@@ -68,14 +68,17 @@ describe('opening a ticket', () => {
   it.for([
     ['ten in a day to one mailbox', 'ticket number to mailbox', 9],
     ['sixty in an hour from one network', 'ticket number for network', 59],
-  ] as const)('G9: mails its number to the shopper, %s; the shop hears of each', async ([, counter, spent], { shop, shopper }) => {
-    await openTicket(shopper)
-    await spend(shop, counter, spent)
-    const [last, further] = [await openTicket(shopper), await openTicket(shopper)]
-    expect((await mailsAbout(shop, last)).map(({ to }) => to)).toEqual([shopper.email, business.email])
-    expect((await mailsAbout(shop, further)).map(({ to }) => to)).toEqual([business.email])
-    expect(further.number).toMatch(/^T-/)
-  })
+  ] as const)(
+    'G9: mails its number to the shopper, %s; the shop hears of each',
+    async ([, counter, spent], { shop, shopper }) => {
+      await openTicket(shopper)
+      await spend(shop, counter, spent)
+      const [last, further] = [await openTicket(shopper), await openTicket(shopper)]
+      expect((await mailsAbout(shop, last)).map(({ to }) => to)).toEqual([shopper.email, business.email])
+      expect((await mailsAbout(shop, further)).map(({ to }) => to)).toEqual([business.email])
+      expect(further.number).toMatch(/^T-/)
+    },
+  )
 
   it('gives a number at once, and mails it to the shopper and the shop', async ({ shop, buyer, seller }) => {
     const product = await shop.stock(1)

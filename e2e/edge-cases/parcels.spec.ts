@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+
+import { calls } from '#contract/calls'
+
 import { expectAccessible } from '../a11y.ts'
 import { buyCart } from '../checkout.ts'
 import { expect } from '../fixtures.ts'
@@ -126,4 +130,36 @@ test('A gift leaves in two parcels that the courier delivers', async ({
   await expectAccessible(otherPage, 'labels on A4')
   const pdf = await otherPage.pdf({ preferCSSPageSize: true })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test('Five labels on A4 are two sheets, four on the first', async ({ page, otherPage, shop, seller }) => {
+  const honey = await seller.addProduct()
+  await registerShopper(page)
+  await saveAddress(page)
+  await setCart(page, { [honey._id]: 5 })
+  await open(page, '/cart')
+  const { orderId } = await buyCart(page)
+  await openAsSeller(otherPage, shop, '/seller/orders')
+  for (let n = 0; n < 5; n += 1) {
+    const data = {
+      orderId,
+      draftId: randomUUID(),
+      courier: 'Sandbox Courier',
+      number: `LABEL${randomUUID().slice(0, 8).toUpperCase()}`,
+      lines: [{ product: honey._id, quantity: 1 }],
+    }
+    expect((await otherPage.request.post(calls.orderParcel.path, { data })).status()).toBe(200)
+  }
+  await open(otherPage, `/seller/prints/label-sheets?orderIds=${orderId}`)
+  await expect(otherPage.getByRole('status').first()).toHaveText('5 parcels, 2 sheets')
+  const labelsOn = (sheets: Element[]) => sheets.map((sheet) => sheet.querySelectorAll('article').length)
+  expect(await otherPage.locator('.sheet').evaluateAll(labelsOn)).toEqual([4, 1])
+  const pdf = (await otherPage.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const boxes = Array.from(pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g), ([, ...size]) =>
+    size.map((side) => Math.round(Number(side))),
+  )
+  expect(boxes).toEqual([
+    [595, 842],
+    [595, 842],
+  ])
 })

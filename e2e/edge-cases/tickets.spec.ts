@@ -1,10 +1,13 @@
 import { calls } from '#contract/calls'
+import { orderNumber } from '#contract/order-number'
+import { paths } from '#contract/paths'
 import { refusals } from '#contract/wording'
 
 import { expectAccessible } from '../a11y.ts'
+import { buyCart } from '../checkout.ts'
 import { expect, test as base } from '../fixtures.ts'
 import { inShopWith } from '../own-shop.ts'
-import { open, openAsSeller, registerShopper, shareLogin } from '../shopper.ts'
+import { open, openAsSeller, PASSWORD, registerShopper, saveAddress, setCart, shareLogin } from '../shopper.ts'
 
 /** A shop with the option on, for this file alone. */
 const test = inShopWith({ TICKETS: 'on' })
@@ -57,6 +60,69 @@ test('A shopper asks, the shop answers, and an email goes on with it until it is
   await page.getByRole('link', { name: 'My tickets' }).click()
   await expect(page.getByRole('link', { name: new RegExp(number) })).toContainText('Closed')
   await expectAccessible(page, "the shopper's tickets")
+})
+
+test('A ticket from an order or a product names it, for the shop too', async ({ page, otherPage, shop, seller }) => {
+  const honey = await seller.addProduct({ name: 'Litchi honey' })
+  await registerShopper(page)
+  await saveAddress(page)
+  await setCart(page, { [honey._id]: 1 })
+  await open(page, '/cart')
+  const { orderId } = await buyCart(page)
+  const number = orderNumber(orderId)
+  await openAsSeller(otherPage, shop, '/seller/tickets')
+  const about = [
+    { link: page.getByRole('link', { name: `Help with order ${number}` }), named: `Order ${number}` },
+    { link: page.getByRole('link', { name: 'Ask about this product' }), named: 'Litchi honey' },
+  ] as const
+  for (const { link, named } of about) {
+    if (named === 'Litchi honey') await open(page, paths.product(honey.category, honey._id))
+    await link.click()
+    await page.getByLabel('Message').fill(`A question about ${named}`)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.getByRole('link', { name: 'Open your ticket' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^T-/)
+    const ticket = await page.getByRole('heading', { level: 1 }).innerText()
+    await open(otherPage, '/seller/tickets')
+    const card = otherPage.getByRole('link', { name: new RegExp(ticket) })
+    await expect(card).toContainText(`· ${named}`)
+    await card.click()
+    await expect(otherPage.getByRole('main').getByRole('link', { name: named })).toBeVisible()
+  }
+})
+
+test('An email that comes back is listed until the customer was reached', async ({
+  page,
+  otherPage,
+  shop,
+  sandbox,
+}) => {
+  // The sandbox answers in the name of the address, so the answer is that of a mail server.
+  const email = 'mailer-daemon@example.com'
+  await page.request.post(calls.userRegister.path, { data: { name: 'Asha', email, password: PASSWORD } })
+  await page.request.post(calls.ticketOpen.path, { data: { name: 'Asha', message: 'One jar is broken.' } })
+  const mail = await sandbox.mail(email, /your message/)
+  await sandbox.reply(mail, 'User unknown')
+
+  await openAsSeller(otherPage, shop, '/seller/today')
+  await otherPage
+    .getByRole('main')
+    .getByRole('link', { name: /^1 ticket email came back/ })
+    .click()
+  await expect(otherPage).toHaveURL('/seller/tickets?show=undelivered')
+  await expectAccessible(otherPage, 'the tickets of which an email came back')
+  await otherPage
+    .getByRole('main')
+    .getByRole('link', { name: /Email not delivered/ })
+    .click()
+  const reached = otherPage.getByRole('button', { name: 'Customer reached' })
+  await expect(reached).toBeVisible()
+  await expectAccessible(otherPage, 'a ticket of which an email came back')
+  await reached.click()
+  await expect(reached).toHaveCount(0)
+  await otherPage.getByRole('link', { name: 'Tickets', exact: true }).first().click()
+  await otherPage.getByRole('link', { name: 'Email came back' }).click()
+  await expect(otherPage.getByText('Every email has arrived, as far as we know')).toBeVisible()
 })
 
 test('Without scripts a shopper asks and answers, too', async ({ page, plainPage, shop }) => {

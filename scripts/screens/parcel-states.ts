@@ -25,6 +25,7 @@ export const parcelStates: State[] = [
   { name: 'seller-parcel-remove', who: 'seller of options', path: paths.sellerOrders(), act: press(/^Remove parcel/) },
   { name: 'seller-today-options', who: 'seller of options', path: paths.sellerToday() },
   { name: 'seller-gift-label', who: 'seller of options', prepare: printOf('labels') },
+  { name: 'seller-gift-label-sheets', who: 'seller of options', prepare: printOf('label-sheets') },
   { name: 'seller-gift-slip', who: 'seller of options', prepare: printOf('slips') },
   { name: 'my-orders-parcels', who: 'passkeys', path: paths.myOrders() },
 ]
@@ -63,7 +64,7 @@ async function shipsOne({ sellerOfOptions: { request } }: Scene): Promise<void> 
   await request.post(calls.orderParcel.path, { data })
 }
 
-function printOf(print: 'labels' | 'slips') {
+function printOf(print: 'labels' | 'label-sheets' | 'slips') {
   return async ({ sellerOfOptions: { request } }: Scene) =>
     `${paths.sellerPrint(print)}?orderIds=${await newestOrder(request)}`
 }

@@ -72,6 +72,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailed title="Prints" error={error} />
 }
 
+// An order in several parcels has a label for each.
+const isOfLabels = (print: Print) => print === 'labels' || print === 'label-sheets'
+
 /** The packing slips, labels or invoices of all parcels, or of the orders in the address. */
 export default function PrintsPage({
   loaderData: { kind, orderIds, orders, invoices, nextCursor },
@@ -86,7 +89,7 @@ export default function PrintsPage({
       all={!orderIds}
       orderIds={[...orders.map(({ _id }) => _id), ...invoices.map(({ orderId }) => orderId)]}
       kept={orders.filter((order) => !isSent(order))}
-      printed={sent.length + invoices.length}
+      printed={isOfLabels(kind.print) ? labels.length : sent.length + invoices.length}
       sheets={sheets.length + labelSheets.length}
       next={nextCursor && `${paths.sellerPrint(kind.print)}?${new URLSearchParams({ cursor: nextCursor }).toString()}`}
     >
