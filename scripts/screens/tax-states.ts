@@ -27,9 +27,9 @@ export const taxStates: State[] = [
   { name: 'my-orders-promise', ...shopper, prepare: invoiceOrders },
   { name: 'my-orders-late', ...shopper, path: paths.home(), act: isLate },
   { name: 'tax-invoice', ...shopper, prepare: invoicePath },
-  { name: 'tax-invoice-credit-note', ...shopper, prepare: afterCancelling(paths.invoice) },
   { name: 'gst-month', ...seller, path: paths.sellerGst() },
   { name: 'seller-orders-due', ...seller, path: paths.sellerOrders(), act: hasDueOrders },
+  { name: 'tax-invoice-credit-note', ...shopper, prepare: afterCancelling(paths.invoice) },
   { name: 'seller-label-steps', ...seller, path: paths.seller(), act: opensSteps },
   // The last of this shopper: nobody pays for another order while a bank decides.
   { name: 'payment-waiting', ...stranger, prepare: returned('authorized') },
