@@ -153,7 +153,7 @@ export const lotContract = {
     roles: ownerOnly,
     summary: 'Recall a lot',
     about:
-      'Takes what is left of a lot off sale, stops each order with pieces of it that has not left, and writes to each of its shoppers once. A repeated call changes nothing.',
+      'Takes what is left of a lot off sale, stops each order of which pieces of it may still be in the shop, and writes to each of its shoppers once. A repeated call changes nothing.',
     body: z.object({ lot: id, reason: line(200) }),
     answer: lots,
     others: { 404: noLot, 409: 'The pieces have no lot number.' },
@@ -178,7 +178,8 @@ export const lotContract = {
     caller: 'seller',
     roles,
     summary: 'Pack an order from other lots',
-    about: 'Replaces the pieces of recalled lots in an order that has not left by pieces of lots on sale.',
+    about:
+      'Replaces the pieces of recalled lots in an order by pieces of lots on sale: all of them before it leaves, in an order with parcels as many as may be in none.',
     body: z.object({ order: id }),
     answer: z.object({}),
     others: {

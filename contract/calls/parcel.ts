@@ -32,7 +32,7 @@ export const parcelContract = {
     answer,
     others: {
       404: 'There is no such order.',
-      409: 'The order is not paid, cancelled or delivered; fewer pieces are left than the parcel has; the order has too many parcels; or another parcel has this number.',
+      409: 'The order is not paid, cancelled or delivered, or has pieces of a recalled lot; fewer pieces are left than the parcel has; the order has too many parcels; or another parcel has this number.',
       429: tooMany,
     },
   }),

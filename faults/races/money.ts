@@ -19,8 +19,8 @@ import {
 
 const ORDERS = 20
 /** The pieces of one order, and the refunds of one piece that are asked for at once. */
-const PIECES = 8
-const REFUNDS = 50
+const PIECES = 6
+const REFUNDS = 30
 /** The time of twenty round trips. */
 const OTHERS_WITHIN_MS = 2_000
 
@@ -174,7 +174,9 @@ export const moneyRaces = [
       return retryWhileBusy(() => sellers[nth % 2]!.at(nth).post(calls.orderRefundPieces.path, body))
     }
     const answers = await Promise.all(Array.from({ length: REFUNDS }, (_, nth) => refund(nth)))
-    assert.equal(tally(answers), `${PIECES} x 200, ${REFUNDS - PIECES} x 409`)
+    assert.equal(answers.filter(({ status }) => status === 200).length, PIECES, tally(answers))
+    // Refused, or out of patience: each refund holds the lock of the order during several round trips.
+    for (const { status } of answers) assert.ok([200, 409, 503].includes(status), tally(answers))
     await setup.before(() => untilQuiet(setup.shop))
     const refunds = setup.shop.sandbox.razorpay.refunds().filter(({ payment_id: of }) => of === paymentId)
     assert.equal(refunds.length, PIECES)
