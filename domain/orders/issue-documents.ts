@@ -6,7 +6,10 @@ import { paidMails, type Sold } from '#domain/orders/order-emails'
 import type { OrderContext } from '#domain/orders/order-context'
 import { shareRuns } from '#domain/shared-runs'
 
-type Context = Pick<OrderContext, 'queue' | 'changes' | 'traces'>
+type Context = Pick<OrderContext, 'traces'> & {
+  queue: Pick<OrderContext['queue'], 'sendMails'>
+  changes: Pick<OrderContext['changes'], 'publish'>
+}
 // Under load a run numbers the payments of this time; a single payment waits for nothing.
 const APART_MS = 100
 
