@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import type { Changes } from '#db/changes'
 import type { Db, Tx } from '#db/connect'
 import { sellerNow } from '#domain/orders/invoice-seller'
 import { paidMails, type Sold } from '#domain/orders/order-emails'
@@ -8,7 +7,10 @@ import type { OrderContext } from '#domain/orders/order-context'
 import { shareRuns } from '#domain/shared-runs'
 
 /** What issuing needs beside the database. */
-export type IssueContext = Pick<OrderContext, 'queue' | 'traces'> & { changes: Pick<Changes, 'publish'> }
+export type IssueContext = Pick<OrderContext, 'traces'> & {
+  queue: Pick<OrderContext['queue'], 'sendMails'>
+  changes: Pick<OrderContext['changes'], 'publish'>
+}
 // Under load a run numbers the payments of this time; a single payment waits for nothing.
 const APART_MS = 100
 

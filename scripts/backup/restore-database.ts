@@ -92,7 +92,7 @@ export async function followingPieces(
       pieces.push({ ...piece, until: reached })
     }
     const archived = await readArchived(archive, { system, timeline: of }, all)
-    if (archived && archived.at > changesUntil && reached >= within(BigInt(`0x${archived.position}`))) {
+    if (archived && archived.at > changesUntil && reached >= BigInt(`0x${archived.position}`)) {
       changesUntil = archived.at
     }
     if (end === undefined || reached < end) break
