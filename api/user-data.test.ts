@@ -47,6 +47,34 @@ it('is one file with all of it, and nothing of others, nor a secret', async ({ s
   expect(text).not.toMatch(/argon2|token|hash/i)
 })
 
+// Mutation: a part is left out of the file.
+it('has passkeys, requests for codes, what was done with the account, and the gift of an order', async ({
+  shop,
+  buyer,
+}) => {
+  const { pool } = shop.deps
+  const { orderId } = await buyer.buy([{ product: await shop.stock(9), quantity: 1 }])
+  const gift = { message: 'With love', recipient: { name: 'Meena Raman', phone: '+91 98400 11111' } }
+  await pool.query('UPDATE orders SET gift = $2 WHERE id = $1', [orderId, JSON.stringify(gift)])
+  await pool.query(
+    `INSERT INTO passkeys (user_id, credential_id, public_key, name, sign_count, transports)
+      VALUES ($1, convert_to($1, 'UTF8'), '', 'My phone', 0, '{}')`,
+    [buyer.userId],
+  )
+  await shop.visitor().post(calls.userSendResetOtp.path, { email: buyer.email })
+  await buyer.post(calls.userData.path)
+  const data = async () => (await buyer.post(calls.userData.path)).body
+  await expect.poll(data).toMatchObject({
+    passkeys: [{ name: 'My phone' }],
+    codesSent: [{ usedAt: null }],
+    activity: expect.arrayContaining([
+      expect.objectContaining({ act: 'data downloaded', outcome: 'done' }),
+      expect.objectContaining({ act: 'reset code asked' }),
+    ]) as unknown,
+    orders: [{ id: orderId, gift }],
+  })
+})
+
 // Anybody can open an account with the email of another. Mutation: messages are listed for any account of the email.
 it('has what the email alone knows only when the email is proven', async ({ shop, shopper }) => {
   await shop.visitor().post(calls.contactMail.path, { name: 'Owner', email: shopper.email, message: 'Private' })

@@ -40,7 +40,7 @@ async function addressOf(shop: TestShop, orderId: string): Promise<unknown> {
 }
 
 describe('an account', () => {
-  // Mutations: the address of an order, its words, a webhook's body, a queued mail or a message stay.
+  // Mutations: the address of an order, its gift, its words, a webhook's body, a queued mail or a message stay.
   it('goes with all that names its owner, and its orders stay without', async ({ shop, seller, buyer }) => {
     const { email } = buyer
     const person = {
@@ -49,7 +49,9 @@ describe('an account', () => {
       phone: '+91 98111 22333',
       message: 'Hello, Ajwa?',
     }
-    const named = [email, person.name, 'Zenobia', person.street, person.phone, person.message]
+    const gift = { message: 'With love, Zenobia', recipient: { name: 'Meena Raman', phone: '+91 98400 11111' } }
+    const ofGift = [gift.recipient.name, gift.recipient.phone]
+    const named = [email, person.name, 'Zenobia', person.street, person.phone, person.message, ...ofGift, 'Her phone']
     await buyer.post(calls.userUpdateName.path, { name: person.name })
     const { body } = await buyer.post(calls.addressAdd.path, {
       ...homeAddress,
@@ -68,6 +70,12 @@ describe('an account', () => {
     const placed = await buyer.place([{ product, quantity: 1 }])
     const kept = placed.orderId
     await buyer.verify(await shop.pay(placed, { email, contact: person.phone }))
+    await shop.deps.pool.query('UPDATE orders SET gift = $2 WHERE id = $1', [kept, JSON.stringify(gift)])
+    await shop.deps.pool.query(
+      `INSERT INTO passkeys (user_id, credential_id, public_key, name, sign_count, transports)
+      VALUES ($1, convert_to($1, 'UTF8'), '', 'Her phone', 0, '{}')`,
+      [buyer.userId],
+    )
     await setStatus(shop, kept, 'Delivered')
     const { orderId: refunded } = await buyer.buy([{ product, quantity: 2 }])
     await buyer.cancel(refunded)

@@ -173,6 +173,11 @@ test('R8: After the logout neither back nor reload shows anything of the shopper
     const { tell } = globalThis as unknown as { tell: (text: string) => void }
     addEventListener('pageshow', () => tell(document.documentElement.outerHTML))
   })
+  // An address that is typed and not saved is kept on the device.
+  const draft = '9 Unsaved Lane'
+  await open(page, '/add-address')
+  await page.getByLabel('Street').fill(draft)
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(draft)
   for (const path of ['/home', '/account', '/my-orders', '/contact-us']) await open(page, path)
   expect(texts.join('')).toContain(street)
   await page.evaluate((path) => fetch(path), calls.userLogout.path)
@@ -186,5 +191,5 @@ test('R8: After the logout neither back nor reload shows anything of the shopper
   expect(texts.length).toBeGreaterThan(3)
   for (const personal of [_id, name, street]) expect(texts.join('')).not.toContain(personal)
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-  for (const personal of [_id, name, street]) expect(stored).not.toContain(personal)
+  for (const personal of [_id, name, street, draft]) expect(stored).not.toContain(personal)
 })

@@ -1,8 +1,8 @@
 import { logSellerIn } from '#domain/accounts/sellers'
-import { expect, it } from '#test/fixtures'
+import { expect, it, vi } from '#test/fixtures'
 import { printed, runProcess } from '#test/scripts'
 
-import { sellerCreate } from './seller-create.ts'
+import { renewOrCreate, sellerCreate } from './seller-create.ts'
 
 it.for([[], ['owner'], ['owner@shop']])('explains itself for the email %j', async (args, { database }) => {
   await expect(printed(database, sellerCreate, ...args)).rejects.toMatchObject({
@@ -38,4 +38,21 @@ it('gives a seller the role that is named, and refuses one that does not exist',
   expect(await roleOf()).toEqual([{ role: 'packer' }])
   await printed(database, sellerCreate, 'packer@example.com')
   expect(await roleOf()).toEqual([{ role: 'packer' }])
+})
+
+// Mutation: the password of a new seller, or of one who gets another, stays.
+it('in production the first login asks for a password of one’s own, also after a new one was given', async ({
+  database: { db },
+}) => {
+  const email = 'books@example.com'
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const give = async (production: boolean) => {
+    await renewOrCreate(db, { email, role: undefined }, { publicUrl: 'https://shop.example', production })
+    const [, password = ''] = /^ {2}([\w-]{20})$/m.exec(String(log.mock.lastCall?.[0])) ?? []
+    return (await logSellerIn(db, { email, password }, 'off')).next
+  }
+  expect(await give(true)).toBe('new password')
+  expect(await give(false)).toBeUndefined()
+  expect(await give(true)).toBe('new password')
+  log.mockRestore()
 })

@@ -34,7 +34,7 @@ function read(typed: string[]): Seller {
   return { email: email.data, role }
 }
 
-async function renewOrCreate(
+export async function renewOrCreate(
   db: Db,
   { email, role }: Seller,
   { publicUrl, production }: { publicUrl: string; production: boolean },

@@ -61,6 +61,10 @@ test('B15, G1: Markup in names, addresses, products and links is text on every p
   await expectText(otherPage, paths.sellerPackList())
   for (const print of ['slips', 'labels', 'invoices'] as const)
     await expectText(otherPage, `${paths.sellerPrint(print)}?orderIds=${orderId}`)
+  await expectText(otherPage, paths.sellerSales())
+  for (const path of [paths.sellerToday(), paths.sellerActivity(), paths.sellerMails(), paths.sellerMoney()])
+    await expectText(otherPage, path, { shown: false })
+  for (const path of [paths.sellerTeam(), paths.sellerAccount()]) await expectText(otherPage, path, { shown: false })
 })
 
 test('G2: What the headers of a request say is on no page and in no answer', async ({ request }) => {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 import { answersOf, refusal } from '#contract/answers'
-import type { Call } from '#contract/calls'
+import { type Call, calls } from '#contract/calls'
 import { checkAnswer } from '#test/browser'
 import { leakIn, leakInLog, secretsOf } from '#test/fuzz/leaks'
 import type { People } from '#test/fuzz/people'
@@ -33,13 +33,15 @@ function isBusy(call: Call, { status, headers }: Received): boolean {
   return status === 503 && 503 in answersOf(call) && headers['retry-after'] !== undefined
 }
 
-function judgeSecrecy({ actor }: Draft, { body }: Sent, received: Received, people: People): void {
+function judgeSecrecy({ actor, path }: Draft, { body }: Sent, received: Received, people: People): void {
   const { 'set-cookie': ownCookies = [], ...answered } = received.headers
   const text = `${JSON.stringify(answered)}\n${received.text}`
   const leak = leakIn(text, secretsOf(people)) ?? leakIn(ownCookies.join('\n'), secretsOf(people))
   if (leak !== undefined) throw new Error(`The answer shows ${leak}`)
   // The seller reads everything; a shopper, one's own; anybody, what the right password opens.
-  const others = [people.first, people.second].filter((each) => !isReadBy(actor, each, people) && !opens(each, body))
+  const others = [people.first, people.second].filter(
+    (each) => !isReadBy(actor, each, people) && !opens(each, path, body),
+  )
   const shown =
     actor === 'seller' || actor === 'both'
       ? undefined
@@ -50,7 +52,11 @@ function judgeSecrecy({ actor }: Draft, { body }: Sent, received: Received, peop
 const isReadBy = (actor: Draft['actor'], person: Person, { first, second }: People) =>
   (person === first && actor === 'first') || (person === second && actor === 'second')
 
-const opens = ({ names }: Person, body: Buffer) => body.includes(names.password)
+// A failed payment is returned without a signature: the random reference of Razorpay leads to the number of its order
+// (decision 053).
+const opens = ({ names }: Person, path: string, body: Buffer) =>
+  body.includes(names.password) ||
+  (path === calls.orderRazorpayCallback.path && names.reference !== '' && body.includes(names.reference))
 
 /** Throws an Error when a line of the log has a secret, or reports a mistake of the shop. */
 export function judgeLog(lines: string[], people: People): void {

@@ -34,8 +34,8 @@ export async function send(draft: Draft, people: People): Promise<{ sent: Sent; 
 function bodyOf({ body, type, form, bytes, method }: Draft, names: Record<string, string>): Buffer {
   // Node's client sends no body with these by itself.
   if (body === undefined || method === 'HEAD' || method === 'TRACE') return Buffer.alloc(0)
-  const isText = type !== undefined && type !== 'application/json'
-  const text = named(isText ? String(body) : JSON.stringify(body), names)
+  const isText = type !== undefined && type !== 'application/json' && typeof body === 'string'
+  const text = named(isText ? body : JSON.stringify(body), names)
   return afterTransport(form ? formBytes(text, form) : Buffer.from(text), bytes)
 }
 
