@@ -162,8 +162,10 @@ describe('the cluster in compose', () => {
 
   it('uses every file of the folder that is not of systemd', async () => {
     const used = new Set(Object.values(services).flatMap(({ command }) => filesOf(command)))
-    const own = ['README.md', 'compose.yaml', 'host.Dockerfile', 'start-host.sh', 'mewa.service', 'restart.conf']
-    const files = (await readdir(path.resolve(import.meta.dirname, '..', FOLDER))).filter((file) => !own.includes(file))
+    const own = ['README.md', 'compose.yaml', 'host.Dockerfile', 'start-host.sh', 'restart.conf']
+    const files = (await readdir(path.resolve(import.meta.dirname, '..', FOLDER))).filter(
+      (file) => !own.includes(file) && !/\.(service|timer)$/.test(file),
+    )
     expect([...used].toSorted()).toEqual(
       [...files.map((file) => `${FOLDER}/${file}`), 'deploy/database/pgbouncer.ini'].toSorted(),
     )

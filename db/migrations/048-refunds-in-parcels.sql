@@ -43,6 +43,7 @@ BEGIN
     CASE WHEN NEW.to_shelf THEN greatest(0, -unpacked_pieces(NEW.order_id, NEW.product_id)) ELSE NEW.pieces END);
   RETURN NULL;
 END $$;
+-- contract: an older server's refunds of pieces go on, and are noted as those of this one are
 CREATE TRIGGER part_refund_lines_in_parcels AFTER INSERT ON part_refund_lines
   FOR EACH ROW EXECUTE FUNCTION note_refund_in_parcels();
 
