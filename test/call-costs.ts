@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
 import { withoutTimeouts } from '#db/connect'
 import type { LargeShop } from '#demo/large-shop'
@@ -125,6 +125,7 @@ export async function costOf(scene: Scene, measured: Measured): Promise<Cost> {
   const rounds: Map<string, Plan[]>[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const call = await measured(scene)
+    await untilJobsAreDone(scene.shop)
     // Nothing comes from a cache.
     for (const key of ['', scene.shopper.userId]) scene.shop.deps.changes.announce('orders', key)
     for (const { id } of scene.owners) scene.shop.deps.changes.announce('sessions', id)
@@ -144,6 +145,19 @@ export async function costOf(scene: Scene, measured: Measured): Promise<Cost> {
     cost.whole.push(...whole.map(({ how, table }) => `${how} of ${table}: ${text}`))
   }
   return cost
+}
+
+// The mails and refunds of the calls before would be counted, too.
+async function untilJobsAreDone({ db }: TestShop): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await sql<{ jobs: number }>`
+        SELECT count(*) AS jobs FROM pgboss.job
+        WHERE state IN ('created', 'active', 'retry') AND start_after <= now()`.execute(db)
+      return rows[0]?.jobs === 0
+    },
+    { timeout: 20_000, interval: 25 },
+  )
 }
 
 function readsOf(plans: Plan[]) {
