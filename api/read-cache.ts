@@ -72,7 +72,7 @@ export function readCache<T>(name: CacheName, isCurrent: () => boolean, max: num
       try {
         const found = await measuredRead(name, read)
         const isDropped = reading.dropped.has(undefined) || reading.dropped.has(found.owner)
-        // What has ended is not known any more, whether changes can be received or not.
+        // A session that has ended is not known any more, whether changes can be received or not.
         if (found.until <= Date.now()) remove(key)
         else if (!isDropped && isCurrent()) store(key, found)
         return found.value

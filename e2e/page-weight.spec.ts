@@ -1,4 +1,4 @@
-// What a page weighs: HTML before compression, and everything that a phone loads for it.
+// The weight of a page: its HTML before compression, and everything that a phone loads for it.
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { paths } from '#contract/paths'

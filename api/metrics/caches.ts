@@ -1,6 +1,6 @@
 import { histogram, type Metric } from '#api/metrics/histogram'
 
-/** What an answer may come from without a query. */
+/** The caches that answer without a query. */
 export type CacheName = 'catalogue' | 'sessions' | 'accounts' | 'answers'
 
 export const cacheReads = histogram(

@@ -1,4 +1,4 @@
-// What a server process loads, without traces and with them, and what it sends when it stops.
+// The modules that a server process loads, without traces and with them, and the steps that it sends when it stops.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

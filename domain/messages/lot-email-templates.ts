@@ -46,7 +46,7 @@ export type RecallEmail = {
   number: string
   bestBefore: string
   reason: string
-  /** What has left the shop of the pieces of the product in each order. */
+  /** How many of the pieces of the product in each order have left the shop. */
   orders: { id: string; hasLeft: 'all' | 'a part' | 'nothing' }[]
   ordersUrl: string
 }

@@ -6,7 +6,7 @@ import { paidMails, type Sold } from '#domain/orders/order-emails'
 import type { OrderContext } from '#domain/orders/order-context'
 import { shareRuns } from '#domain/shared-runs'
 
-/** What issuing needs beside the database. */
+/** The services that issuing needs beside the database. */
 export type IssueContext = Pick<OrderContext, 'traces'> & {
   queue: Pick<OrderContext['queue'], 'sendMails'>
   changes: Pick<OrderContext['changes'], 'publish'>
@@ -25,7 +25,7 @@ type Issued = { user_id: string; sold: Sold | null }
 export function issueDocuments(db: Db, context: IssueContext): Promise<void> {
   const { traces } = context
   const run = () => issue(db, context)
-  // What settles an order may have ended by then. The chore that issues what is due belongs to no trace.
+  // The request that settled an order may have ended by then. The chore that issues what is due belongs to no trace.
   const traced = () => (traces?.current() === undefined ? run() : traces.run({ name: 'issue documents' }, run))
   return shareRuns(db, traced, APART_MS)
 }

@@ -10,7 +10,7 @@ const GUESS_EVERY_MS = 100
 /** The last owner begins so long before the end. */
 const SPARE_MS = 8_000
 
-/** What one network does to one account: one connection asks for codes, another guesses. */
+/** The attack of one network on one account: one connection asks for codes, another guesses. */
 function strangers(email: string, network: string) {
   const ask = request(calls.userSendResetOtp.path, JSON.stringify({ email }), network)
   const guess = request(calls.userVerifyResetOtp.path, JSON.stringify({ email, otp: '{code}' }), network)
