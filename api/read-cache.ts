@@ -26,8 +26,9 @@ type Reading = { dropped: Set<string | undefined> }
 const MOVE_MS = 1_000
 
 /**
- * An LRU cache of at most `max` values; `name` is that of its metrics. A value whose owner is dropped during its read is not stored, and a call after a
- * drop never joins a read that began before it. Nothing is stored or used while `isCurrent` is false.
+ * An LRU cache of at most `max` values; `name` is that of its metrics. A value whose owner is dropped during its read is not
+ * stored, and a call after a drop never joins a read that began before it. Nothing is stored or used while `isCurrent` is
+ * false.
  */
 export function readCache<T>(name: CacheName, isCurrent: () => boolean, max: number): ReadCache<T> {
   const cached = new Map<string, Read<T> & { movedAt: number; outdatedAt?: number }>()
