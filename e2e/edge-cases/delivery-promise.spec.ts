@@ -7,6 +7,7 @@ import { expectAccessible } from '../a11y.ts'
 import { buyCart, buyNewProduct } from '../checkout.ts'
 import { expect } from '../fixtures.ts'
 import { inShopWith } from '../own-shop.ts'
+import { promisedSpan } from '../promised-span.ts'
 import { maduraiAddress, myOrders, open, openAsSeller, registerShopper, toast } from '../shopper.ts'
 
 /** A shop with the option on, for this file alone. */
@@ -14,9 +15,6 @@ const test = inShopWith({ DELIVERY_PROMISE: 'on' })
 
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-// 'Tue 24 – Thu 26 Nov', or 'Sat 28 Nov – Tue 1 Dec'.
-const span = /\d( \w{3,4})? – \w{3} \d+ \w{3,4}/
 
 test('A PIN is asked once: product page, address, cart and order name its days, and the seller sees what must leave', async ({
   page,
@@ -41,7 +39,7 @@ test('A PIN is asked once: product page, address, cart and order name its days, 
   await page.getByRole('button', { name: 'Change PIN code 682001' }).click()
   await expect(pin).toBeFocused()
   await pin.fill('625001')
-  await expect(main.getByText(/^Madurai: /)).toHaveText(span)
+  await expect(main.getByText(/^Madurai: /)).toHaveText(promisedSpan)
   await expectAccessible(page, 'a product with its days of arrival')
 
   // The form knows the PIN, and asks which state a shared one is in.
@@ -65,7 +63,7 @@ test('A PIN is asked once: product page, address, cart and order name its days, 
   await city.fill('Cuddalore')
   await zip.fill('625001')
   // The text of the shopper stays.
-  await expect(main.getByText(/^Madurai: /)).toHaveText(span)
+  await expect(main.getByText(/^Madurai: /)).toHaveText(promisedSpan)
   await expect(city).toHaveValue('Cuddalore')
   await city.fill(maduraiAddress.city)
   await page.getByLabel('Street').fill(maduraiAddress.street)
@@ -74,10 +72,10 @@ test('A PIN is asked once: product page, address, cart and order name its days, 
   await expect(toast(page, notices.addressAdded)).toBeVisible()
 
   await open(page, `/products/Honey/${product._id}`)
-  await expect(main.getByText(/^Madurai: /)).toHaveText(span)
+  await expect(main.getByText(/^Madurai: /)).toHaveText(promisedSpan)
   await page.getByRole('button', { name: 'Buy Now' }).click()
   const summary = page.getByRole('region', { name: 'Order Summary' })
-  await expect(summary.getByText(/^Arrives /)).toHaveText(span)
+  await expect(summary.getByText(/^Arrives /)).toHaveText(promisedSpan)
   const { orderId } = await buyCart(page)
   const [order] = await myOrders(page)
   const promise = order?.promise ?? { leaves: '', from: '', to: '' }
@@ -111,7 +109,7 @@ test('A product page says that it does not know a PIN, and asks in which of its 
   await expect(choice).toBeVisible()
   await expectAccessible(page, 'a product that asks for the state of a PIN code')
   await choice.getByRole('button', { name: 'Tamil Nadu' }).click()
-  await expect(main.getByText(/^Mathalapattu, Cuddalore district: /)).toHaveText(span)
+  await expect(main.getByText(/^Mathalapattu, Cuddalore district: /)).toHaveText(promisedSpan)
   // The other state has its own answer.
   await page.getByRole('button', { name: 'Change PIN code 605007' }).click()
   await page.getByRole('button', { name: 'Check' }).click()

@@ -13,14 +13,13 @@ import { expect, type Page } from '../fixtures.ts'
 import { blockFrames, instagram, leaveToPay } from '../in-app-browser.ts'
 import { maduraiAddress, open, openAsSeller, PASSWORD, setCart, toast, uniqueEmail } from '../shopper.ts'
 import { inShopWith } from '../own-shop.ts'
+import { promisedSpan } from '../promised-span.ts'
 
 /** The demo shop with GST in its prices, for this file alone. */
 const test = inShopWith({ SEED: 'demo', TAX_MODE: 'gst', DELIVERY_PROMISE: 'on' })
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ ...instagram, contextOptions: { reducedMotion: 'reduce' } })
-
-const span = /\d – \w{3} \d+ \w{3,4}/
 
 test('A newcomer in Instagram reads the label, buys, cancels, and the month of the seller differs by nothing', async ({
   page,
@@ -56,8 +55,8 @@ test('A newcomer in Instagram reads the label, buys, cancels, and the month of t
   await expect(page.getByText('Inclusive of all taxes, free delivery')).toBeVisible()
   await page.getByLabel('PIN code').fill(maduraiAddress.zipCode)
   const days = page.getByRole('main').getByText(/^Madurai: /)
-  await expect(days).toHaveText(span)
-  const promised = span.exec((await days.textContent()) ?? '')?.[0] ?? 'no days'
+  await expect(days).toHaveText(promisedSpan)
+  const promised = promisedSpan.exec((await days.textContent()) ?? '')?.[0] ?? 'no days'
 
   // The address knows the PIN.
   await page.getByRole('button', { name: 'Buy Now' }).click()
