@@ -28,6 +28,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: SlowestFirst },
     unstubEnvs: true,
+    // As for journeys (playwright.config.ts): a machine that stalls does not stop a landing, and the report names the test.
+    retry: process.env['CI'] ? 1 : 0,
     // The first test of a file starts its shop.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import os from 'node:os'
 import path from 'node:path'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { browserOf } from '#test/browser'
 import { startTestDatabase, type TestDatabase } from '#test/database'
@@ -50,27 +50,33 @@ afterAll(async () => {
   await rm(copy, { recursive: true, force: true })
 })
 
+// A busy machine takes its time to start a server.
+const patient = { timeout: 40_000 }
+vi.setConfig({ testTimeout: 120_000 })
+
 it('answers with the changed code, on the same database, and refuses no request meanwhile', async () => {
   const shopper = browserOf(url)
   const account = { name: 'Asha Raman', email: 'asha@example.com', password: 'correct horse' }
   expect((await shopper.post('/api/user/register', account)).status).toBe(200)
 
   await edit('api/health.ts', 'answer: () => ({})', "answer: () => ({ code: 'changed' })")
-  await expect.poll(() => ask('/healthz')).toEqual({ success: true, code: 'changed' })
+  await expect.poll(() => ask('/healthz'), patient).toEqual({ success: true, code: 'changed' })
   expect((await shopper.get('/api/user/is-auth')).body).toMatchObject({ user: { email: account.email } })
 
   await edit('contract/wording.ts', "notLoggedIn: '", "notLoggedIn: 'Changed. ")
-  await expect.poll(() => ask('/api/order/user')).toMatchObject({ msg: expect.stringMatching(/^Changed\. /) as string })
+  await expect
+    .poll(() => ask('/api/order/user'), patient)
+    .toMatchObject({ msg: expect.stringMatching(/^Changed\. /) as string })
   expect(unanswered).toEqual([])
 })
 
 it('keeps the previous code after a change that cannot be loaded', async () => {
   await edit('api/health.ts', "code: 'changed'", 'code: (')
-  await expect.poll(() => complaints).toContain('The server before this change still answers.')
+  await expect.poll(() => complaints, patient).toContain('The server before this change still answers.')
   expect(await ask('/healthz')).toEqual({ success: true, code: 'changed' })
 
   await edit('api/health.ts', 'code: (', "code: 'mended'")
-  await expect.poll(() => ask('/healthz')).toEqual({ success: true, code: 'mended' })
+  await expect.poll(() => ask('/healthz'), patient).toEqual({ success: true, code: 'mended' })
   expect(server.exitCode).toBeNull()
 })
 
