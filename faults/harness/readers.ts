@@ -56,7 +56,7 @@ export async function keepReading(
     reading.answers += 1
     if (pages.includes(path)) reading.pages += 1
     reading.slowestMs = Math.max(reading.slowestMs, performance.now() - began - stoodStillSince(began))
-    // What was under way while the machine stood still says nothing about the shop.
+    // A request that was under way while the machine stood still says nothing about the shop.
     if (status !== 200 && stoodStillSince(began) === 0) reading.wrong.add(`${status} for ${path.replace(/\?.*/, '')}`)
   }
   const isBuilt = (await fetch(shop.urls[0]! + paths.login())).ok

@@ -131,7 +131,7 @@ async function keepStretch(
   }
 }
 
-/** What is not stored yet: from the end of the last stored piece on, or from where the server's own copy begins. */
+/** The stretches that are not stored yet: from the end of the last stored piece on, or from where the server's own copy begins. */
 async function unstored(
   replication: Replication,
   archive: Archive,

@@ -54,7 +54,7 @@ it('one that never started is stopped at once', async () => {
   await kept.stop()
 })
 
-/** What the start of a shop says of its backups; the process that stores changes finds no database, which it says itself. */
+/** The words of a start about its backups; the process that stores changes finds no database, and says that itself. */
 async function saidAtStart(env: NodeJS.ProcessEnv): Promise<string[]> {
   const said: string[] = []
   const backups = await startBackups(
