@@ -1,3 +1,7 @@
+import { sql } from 'kysely'
+
+import { connect } from '#db/connect'
+import { installQueue } from '#jobs'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
@@ -77,4 +81,17 @@ describe('an email', () => {
     )
     return rows[0]?.state
   }
+})
+
+// Mutation: instances that start at once do not wait for each other.
+it('the queues of a new database are created once by servers that start at once', async ({ database }) => {
+  await sql`DROP SCHEMA pgboss CASCADE`.execute(database.db)
+  const servers = Array.from({ length: 4 }, () => connect(database.url, { max: 4, forQueue: true }))
+  await Promise.all(servers.map(({ db }) => installQueue(db)))
+  // Each connection is usable afterwards.
+  const asked = await Promise.all(
+    servers.flatMap(({ pool }) => [pool, pool, pool, pool].map((each) => each.query('SELECT 1'))),
+  )
+  expect(asked).toHaveLength(16)
+  await Promise.all(servers.map(({ close }) => close()))
 })

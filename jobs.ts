@@ -101,8 +101,15 @@ async function startBoss(db: Db, log?: Logger): Promise<PgBoss> {
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
   })
   boss.on('error', (error) => log?.warn({ err: error }, 'job queue'))
-  await boss.start()
-  await createQueues(boss)
+  // One instance at a time: of two that create pg-boss's tables, one would fail and keep a connection whose transaction is
+  // aborted. A new version of these tables may take longer than the limit for an idle transaction.
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      SELECT set_config('idle_in_transaction_session_timeout', '0', true),
+        pg_advisory_xact_lock(hashtextextended('install queue', 0))`.execute(tx)
+    await boss.start()
+    await createQueues(boss)
+  })
   return boss
 }
 
