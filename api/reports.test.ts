@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
-import { MAX_KEPT_PHOTOS, MAX_REPORT_PHOTOS } from '#contract/report-rules'
+import { MAX_KEPT_PHOTOS, MAX_REPORT_PHOTOS, reportNumber } from '#contract/report-rules'
 import { mostPhotos, onlyPiecesToReport, reportRefusals, reportTooLate } from '#contract/report-wording'
 import { partMissing, refusals } from '#contract/wording'
 import { forgetOldReports } from '#domain/orders/reports/forget-reports'
@@ -191,9 +191,12 @@ describe('a report', () => {
     ])
     expect(sent).toMatchObject({ why: 'Spoilt', words, lines: [{ product, pieces: 2 }], photos: [{}, { width: 1280 }] })
     expect(await reportableOf(buyer, orderId)).toMatchObject({ lines: [{ quantity: 3, left: 1 }], reports: [sent] })
-    expect(await reportMails(shop, buyer.email)).toEqual([`Your report about order ${orderNumber(orderId)}`])
+    expect(await reportMails(shop, buyer.email)).toEqual([
+      `${reportNumber(sent._id)}: your report about order ${orderNumber(orderId)}`,
+    ])
     const toShop = await shop.sandbox.mailbox.waitFor(
-      ({ to, subject }) => to === business.email && subject.includes(`Report about order ${orderNumber(orderId)}`),
+      ({ to, subject }) =>
+        to === business.email && subject === `${reportNumber(sent._id)}: spoilt, order ${orderNumber(orderId)}`,
     )
     expect(toShop.text).toContain('Honey everywhere.')
     const { reports, open } = await reportsIn(seller)
@@ -315,7 +318,9 @@ describe('the end of a report', () => {
     const answers = await Promise.all([close('replaced'), close('replaced'), close('replaced')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await close('declined')).toMatchObject(refused(409, reportRefusals.alreadyClosed))
-    expect((await reportMails(shop, buyer.email)).filter((subject) => subject.startsWith('Our answer'))).toHaveLength(1)
+    expect(
+      (await reportMails(shop, buyer.email)).filter((subject) => /^R-\w{8}: our answer/.test(subject)),
+    ).toHaveLength(1)
     expect(await reportableOf(buyer, orderId)).toMatchObject({
       lines: [{ left: 1 }],
       reports: [{ outcome: 'replaced', answer }],

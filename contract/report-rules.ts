@@ -6,7 +6,10 @@ export const MAX_REPORT_WORDS = 2_000
 export const MAX_KEPT_PHOTOS = 40
 /** Photos are deleted this long after their report is closed. */
 export const PHOTO_DAYS = 30
-/** A person looks at a report within this time, as the shop promises for complaints. */
+/**
+ * A person looks at a report within this time and ends it with the answer. Consumer Protection (E-Commerce) Rules, 2020, rule
+ * 4 (5): a complaint is acknowledged in 48 hours, which its email does at once, and redressed within a month.
+ */
 export const REPORT_HOURS = 48
 /** The reports on one page of the seller. */
 export const REPORTS_LISTED = 20
@@ -16,6 +19,11 @@ export const resolutions = ['replaced', 'declined'] as const
 export type Resolution = (typeof resolutions)[number]
 export const outcomes = ['refunded', ...resolutions, 'account deleted'] as const
 export type Outcome = (typeof outcomes)[number]
+
+/** The number of a report that people use, from the beginning of its id: R-3F9A01C2. */
+export function reportNumber(reportId: string): string {
+  return `R-${reportId.slice(0, 8).toUpperCase()}`
+}
 
 /** The widths of a stored photo: in a list, and on the whole screen. */
 export const photoSizes = ['small', 'large'] as const

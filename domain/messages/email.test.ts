@@ -93,6 +93,7 @@ const orderMails = {
 }
 
 const reported = {
+  id: '3f9a01c2',
   orderId: order.orderId,
   why: 'Broken' as const,
   words: 'The lid is cracked.',
@@ -100,7 +101,7 @@ const reported = {
   photos: 2,
   publicUrl: 'https://shop.example',
 }
-const answered = { orderId: order.orderId, publicUrl: 'https://shop.example' }
+const answered = { id: '3f9a01c2', orderId: order.orderId, publicUrl: 'https://shop.example' }
 
 const reportMails = {
   'report received': reportReceivedEmail('asha@example.com', reported),

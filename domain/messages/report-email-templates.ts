@@ -2,7 +2,7 @@ import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
 import { reportPaths } from '#contract/report-paths'
 import type { RefundReasonWord } from '#contract/refund-reasons'
-import { REPORT_HOURS, type Resolution } from '#contract/report-rules'
+import { REPORT_HOURS, reportNumber, type Resolution } from '#contract/report-rules'
 
 import type { Block } from '#domain/messages/email'
 import type { Mail } from '#domain/messages/mail'
@@ -10,6 +10,7 @@ import { renderEmail } from '#domain/messages/render-email'
 
 /** A report as mails have it; `photos` is their number. */
 export type MailedReport = {
+  id: string
   orderId: string
   why: RefundReasonWord
   words: string
@@ -20,18 +21,18 @@ export type MailedReport = {
 
 /** To the shopper, at once. */
 export function reportReceivedEmail(to: string, report: MailedReport): Mail {
-  const { orderId, publicUrl } = report
+  const { id, orderId, publicUrl } = report
   return automatic(
     renderEmail({
       to,
       orderId,
-      subject: `Your report about order ${orderNumber(orderId)}`,
+      subject: `${reportNumber(id)}: your report about order ${orderNumber(orderId)}`,
       preview: `A person looks at it within ${REPORT_HOURS} hours.`,
       heading: 'We have your report',
       blocks: [
         {
           kind: 'text',
-          text: `We are sorry that not all of your order was right. A person looks at it within ${REPORT_HOURS} hours and writes to you.`,
+          text: `We are sorry that not all of your order was right. A person looks at it within ${REPORT_HOURS} hours and writes to you. Its number is ${reportNumber(id)}.`,
         },
         ...contents(report),
         { kind: 'button', label: 'Open your report', url: publicUrl + reportPaths.report(orderId) },
@@ -42,12 +43,12 @@ export function reportReceivedEmail(to: string, report: MailedReport): Mail {
 
 /** To the shop: a new report. `email` is the shopper's, with whose account the mail is deleted. */
 export function reportOpenedEmail(to: string, email: string, name: string, report: MailedReport): Mail {
-  const { orderId, publicUrl, words } = report
+  const { id, orderId, publicUrl, words } = report
   return automatic({
     ...renderEmail({
       to,
       orderId,
-      subject: `Report about order ${orderNumber(orderId)}: ${report.why.toLowerCase()}`,
+      subject: `${reportNumber(id)}: ${report.why.toLowerCase()}, order ${orderNumber(orderId)}`,
       preview: `${name} expects an answer within ${REPORT_HOURS} hours.`,
       heading: 'A customer reports a problem',
       blocks: [
@@ -64,13 +65,19 @@ export function reportOpenedEmail(to: string, email: string, name: string, repor
 /** To the shopper: the report is closed without money. A refund has an email of its own. */
 export function reportResolvedEmail(
   to: string,
-  { orderId, outcome, answer, publicUrl }: { orderId: string; outcome: Resolution; answer: string; publicUrl: string },
+  {
+    id,
+    orderId,
+    outcome,
+    answer,
+    publicUrl,
+  }: { id: string; orderId: string; outcome: Resolution; answer: string; publicUrl: string },
 ): Mail {
   const heading = { replaced: 'We send it again', declined: 'We cannot refund this' }[outcome]
   return renderEmail({
     to,
     orderId,
-    subject: `Our answer to your report about order ${orderNumber(orderId)}`,
+    subject: `${reportNumber(id)}: our answer to your report about order ${orderNumber(orderId)}`,
     preview: heading,
     heading,
     blocks: [

@@ -59,7 +59,7 @@ test('A shopper reports a broken jar with a photo, and one piece is refunded wit
   await expect(sent.getByRole('img')).toHaveJSProperty('complete', true)
   await expectAccessible(page, 'a report that was sent')
   await expect(form.getByLabel('Pieces of Litchi honey')).toContainText('2 of 2')
-  await sandbox.mail(email, /Your report about order/)
+  await sandbox.mail(email, /^R-\w{8}: your report about order/)
 
   await openAsSeller(otherPage, shop, '/seller/orders')
   await otherPage.getByRole('link', { name: /Reports 1 waiting/ }).click()
@@ -123,7 +123,7 @@ test('Without script a shopper reports in words, and the answer comes by email',
   await report.getByRole('button', { name: 'Decline with this answer' }).click()
   await expect(toast(otherPage, reportNotices.resolved)).toBeVisible()
   await expect(report).toContainText('Declined by')
-  expect((await sandbox.mail(email, /Our answer to your report/)).text).toContain('on the day we promised')
+  expect((await sandbox.mail(email, /^R-\w{8}: our answer to your report/)).text).toContain('on the day we promised')
   await plainPage.reload()
   await expect(plainPage.getByRole('article', { name: 'Another reason' })).toContainText('on the day we promised')
 })

@@ -55,7 +55,7 @@ async function openScene({ harness, settled }: OrderStage) {
         .execute()
       expect(photos).toEqual([{ place: 1 }])
       expect(await harness.mails(who.email, /report|A part of your order/)).toBe(mails.toShopper)
-      expect(await harness.mails(shopEmail, /^Report about order/)).toBe(1)
+      expect(await harness.mails(shopEmail, /^R-\w{8}: broken, order/)).toBe(1)
       expect(refunds()).toEqual(mails.refunded)
       return [orderId]
     },

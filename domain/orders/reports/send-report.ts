@@ -117,7 +117,7 @@ async function keep(
     SELECT i.name, a.pieces FROM added a JOIN order_items i ON i.order_id = ${order.id} AND i.product_id = a.product_id
     ORDER BY i.line`.execute(tx)
   for (const [nth, photo] of photos.entries()) await keepPhoto(tx, id, nth + 1, photo)
-  const report = { orderId: order.id, why, words, pieces: rows, photos: photos.length, publicUrl }
+  const report = { id, orderId: order.id, why, words, pieces: rows, photos: photos.length, publicUrl }
   await queue.send(tx, { name: 'mail', data: reportReceivedEmail(user.email, report) })
   await queue.send(tx, { name: 'mail', data: reportOpenedEmail(shopEmail, user.email, order.address.name, report) })
   return id

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
-import { REPORT_HOURS } from '#contract/report-rules'
+import { REPORT_HOURS, reportNumber } from '#contract/report-rules'
 import { outcomeWords } from '#contract/report-wording'
 import type { SellerReport } from '#contract/reports'
 import { ReportPhotos } from '#web/reports/report-photos.tsx'
@@ -37,6 +37,7 @@ export function ReportCard({ report, now }: { report: SellerReport; now: number 
         <Link to={ordersPath({ search: orderNumber(order) })} className="inline-flex min-h-11 items-center text-date">
           Order {orderNumber(order)}
         </Link>
+        <span>{reportNumber(_id)}</span>
         <span>{name}</span>
         <DayAndTime at={at} />
       </p>

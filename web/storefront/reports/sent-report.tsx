@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls'
-import { REPORT_HOURS } from '#contract/report-rules'
+import { REPORT_HOURS, reportNumber } from '#contract/report-rules'
 import { outcomeWords } from '#contract/report-wording'
 import type { OwnReport } from '#contract/reports'
 import { ReportPhotos } from '#web/reports/report-photos.tsx'
@@ -19,7 +19,7 @@ export function SentReport({ report }: { report: OwnReport }) {
           {outcome ? outcomeWords[outcome] : 'With us'}
         </Pill>
         <p className="w-full text-sm text-ink-soft">
-          Sent <DayAndTime at={at} />
+          {reportNumber(_id)}, sent <DayAndTime at={at} />
         </p>
       </header>
       <ul className="figures mt-3">
