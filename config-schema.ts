@@ -9,6 +9,8 @@ import { secondFactorModes } from '#contract/seller-login'
 import { taxModes } from '#contract/tax'
 import { readAddresses } from '#db/servers/addresses'
 
+import { DATA_DIR } from './folders.ts'
+
 // An empty variable in a .env file means "not set".
 const unset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional())
@@ -58,7 +60,7 @@ export const environment = z.object({
   DATABASE_DIRECT_URL: optional(database),
   DATABASE_READ_URL: optional(database),
   DATABASE_POOL: or(wholeNumber(16, 500), '16'),
-  DATA_DIR: or(z.string(), '.data'),
+  DATA_DIR: or(z.string(), DATA_DIR),
   SEED: optional(z.enum(['demo', 'none'])),
   SELLER_EMAIL: optional(z.email('must be an e-mail address')),
   SELLER_PASSWORD: optional(z.string().min(15, 'needs at least 15 characters')),

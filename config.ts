@@ -14,6 +14,7 @@ import type { TicketMail } from '#domain/tickets/ticket-context'
 import { deliveryPromise, orderLimits, reportDays, shop } from '#shop'
 import { entriesOf, type Environment, environment } from './config-schema.ts'
 import { deliveryPromiseProblems, holidaysAreOver } from './delivery-promise-checks.ts'
+import { dataFolder } from './folders.ts'
 import { orderLimitProblems } from './order-limit-checks.ts'
 import { type BackupConfig, backupOf, type PictureConfig, picturesOf, placeProblems } from './place-config.ts'
 import { type BusinessDetails, productionProblems } from './production-checks.ts'
@@ -23,8 +24,6 @@ import { taxProblems } from './tax-checks.ts'
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
-
-const projectFolder = import.meta.dirname
 
 export type Config = {
   production: boolean
@@ -188,7 +187,7 @@ const LOOPBACK = /^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/
 
 function toConfig(env: Environment, limits: OrderLimits, promise: DeliveryPromise | undefined): Config {
   const production = env.NODE_ENV === 'production'
-  const dataDir = path.resolve(projectFolder, env.DATA_DIR)
+  const dataDir = dataFolder(env.DATA_DIR)
   const taxMode = env.TAX_MODE ?? 'added'
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   // A page of another origin cannot use an address without a host.

@@ -2,6 +2,8 @@ import { ConfigError } from '#config'
 import { POOLER_IN_BETWEEN } from '#db/connect'
 import { PostgresStartError } from '#adapters/postgres'
 
+import { CannotStart } from './cannot-start.ts'
+
 /** Says what stands in the way of a start and what to do; in words without a stack, if it is one of the known ways. */
 export function explainStart(cause: unknown): string {
   if (cause instanceof ConfigError || cause instanceof PostgresStartError || cause instanceof CannotStart) {
@@ -29,9 +31,4 @@ export function explainStart(cause: unknown): string {
     default:
       return error.stack ?? String(cause)
   }
-}
-
-/** A reason not to start, in words for the person who typed the command. */
-export class CannotStart extends Error {
-  override name = 'CannotStart'
 }

@@ -82,7 +82,7 @@ const arrows: OxlintOverride[] = [
     typesOf: [...database, 'adapters/**'],
   }),
   room('server.ts', {
-    files: ['server.ts', 'explain-start.ts'],
+    files: ['server.ts', 'explain-start.ts', 'cannot-start.ts', 'folders.ts'],
     may: rooms.filter((each) => !['sandbox/**', 'test/**', 'web/**'].includes(each)),
     leaving: String.raw`^\./.+/`,
   }),

@@ -5,14 +5,13 @@ import type { ObjectPlaceConfig } from '#adapters/object-place'
 import type { PictureStores } from '#adapters/pictures'
 
 import type { Environment } from './config-schema.ts'
+import { projectFolder } from './folders.ts'
 
 /** `publicUrl` is where browsers load pictures; `shopUrl`, if it is another, where the shop itself shows them. */
 export type PictureConfig = PictureStores & { publicUrl: string; shopUrl?: string }
 
 /** Where backups go, encrypted with the owner's key, and how many are kept. */
 export type BackupConfig = { place: ObjectPlaceConfig; key: Buffer; keep: number }
-
-const projectFolder = import.meta.dirname
 
 /** The contradictions of the variables of pictures and backups. */
 export function placeProblems(env: Environment): string[] {

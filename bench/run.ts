@@ -57,6 +57,8 @@ async function measureAll(all: Row[], options: Options): Promise<void> {
   } finally {
     await bench.stop()
   }
+  // Ends what a row that failed has left running.
+  process.exit()
 }
 
 function help(): string {

@@ -7,7 +7,7 @@ import { readSigningKey } from '../db/signing-key.ts'
 import { accountHash } from '../domain/audit/account-hash.ts'
 import { AUDIT_DAYS } from '../domain/audit/delete-old.ts'
 import { type AuditRow, findAccounts, type FoundAccount, readAudit } from '../domain/audit/read-audit.ts'
-import { CannotStart } from '../explain-start.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { onDatabase, runScript } from './launch/run-script.ts'
 
 const usage = `npm run audit:log -- [options]

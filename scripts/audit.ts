@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { brokenInvariants, readInvariants } from '../domain/orders/invariants.ts'
 import { installQueue } from '../jobs.ts'
 import { explainStart } from '../explain-start.ts'
-import { readDotEnv } from './launch/environment.ts'
+import { readDotEnv } from './launch/dot-env.ts'
 import { onDatabase } from './launch/run-script.ts'
 
 try {

@@ -1,7 +1,7 @@
 // `npm run backup`: copies database and pictures to the place of BACKUP_FOLDER or BACKUP_S3_BUCKET, also while the shop runs.
 import { createPictureStore } from '../adapters/pictures.ts'
 import type { Config } from '../config.ts'
-import { CannotStart } from '../explain-start.ts'
+import { CannotStart } from '../cannot-start.ts'
 import type { BackupConfig } from '../place-config.ts'
 import { openArchive } from './backup/archive.ts'
 import { takeBackup } from './backup/take-backup.ts'

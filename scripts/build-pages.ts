@@ -7,7 +7,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-import { CannotStart } from '../explain-start.ts'
+import { CannotStart } from '../cannot-start.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 const build = path.join(project, 'build')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../db/connect.ts'
 import { queueNewsletter, readLetter } from '../domain/messages/send-newsletter.ts'
-import { CannotStart } from '../explain-start.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { withQueue } from '../jobs.ts'
 import { onDatabase, runScript } from './launch/run-script.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { createPictureStore, type PictureStoreConfig } from '../adapters/pictures.ts'
-import { CannotStart } from '../explain-start.ts'
+import { CannotStart } from '../cannot-start.ts'
 import type { PictureConfig } from '../place-config.ts'
 import { copyPictures, removeCopied } from './pictures/move-pictures.ts'
 import { completedConfig } from './launch/environment.ts'

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 
 import { createPictureStore } from '../adapters/pictures.ts'
 import type { Config } from '../config.ts'
-import { CannotStart } from '../explain-start.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { openArchive } from './backup/archive.ts'
 import { runInterruptible } from './backup/interruptible.ts'
 import { restorePictures } from './backup/picture-copies.ts'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../db/connect.ts'
 import { type LargeShop, seededPassword, seedLargeShop } from '../demo/large-shop.ts'
-import { CannotStart } from '../explain-start.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { step } from './launch/progress.ts'
 import { onDatabase, runScript } from './launch/run-script.ts'
 

@@ -6,7 +6,7 @@ import { paths } from '../contract/paths.ts'
 import { type SellerRole, sellerRoles } from '../contract/seller-login.ts'
 import type { Db } from '../db/connect.ts'
 import { createSeller, newSellerPassword, renewSellerPassword } from '../domain/accounts/sellers.ts'
-import { CannotStart } from '../explain-start.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { onDatabase, runScript } from './launch/run-script.ts'
 
 if (import.meta.main) await runScript(sellerCreate)

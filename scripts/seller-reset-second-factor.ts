@@ -1,7 +1,7 @@
 // `npm run seller:reset-second-factor -- EMAIL`: for a seller who has lost the authenticator app and the recovery codes.
 import { email as emailSchema } from '../contract/entities.ts'
 import { resetSecondFactor } from '../domain/accounts/seller-second-factor.ts'
-import { CannotStart } from '../explain-start.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { onDatabase, runScript } from './launch/run-script.ts'
 
 if (import.meta.main) await runScript(sellerResetSecondFactor)

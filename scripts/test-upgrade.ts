@@ -5,7 +5,8 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-import { CannotStart, explainStart } from '../explain-start.ts'
+import { CannotStart } from '../cannot-start.ts'
+import { explainStart } from '../explain-start.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 // Those that call the shop or work on its tables.

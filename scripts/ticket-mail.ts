@@ -5,7 +5,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
 import { calls } from '../contract/calls.ts'
-import { readDotEnv } from './launch/environment.ts'
+import { readDotEnv } from './launch/dot-env.ts'
 
 const UNUSABLE = 65
 const NO_SUCH_TICKET = 67

@@ -9,7 +9,7 @@ import * as z from 'zod'
 
 import { basePart, readStamp } from '../../adapters/backup-names.ts'
 import { openObjectPlace } from '../../adapters/object-place.ts'
-import { CannotStart } from '../../explain-start.ts'
+import { CannotStart } from '../../cannot-start.ts'
 import type { BackupConfig } from '../../place-config.ts'
 import { unlessAborted } from './interruptible.ts'
 import { seal, sha256, unseal } from './seal.ts'

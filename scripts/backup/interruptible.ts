@@ -1,5 +1,5 @@
 // Restore and drill end on Ctrl-C with nothing left behind: no database server, no half of a copy.
-import { CannotStart } from '../../explain-start.ts'
+import { CannotStart } from '../../cannot-start.ts'
 import { runScript } from '../launch/run-script.ts'
 
 /** Runs a script that gets a signal, and has it clean up when the process is told to end. */

@@ -6,7 +6,7 @@ import { packTar, unpackTar } from 'modern-tar'
 
 import type { PictureFile, PictureStore } from '../../adapters/pictures.ts'
 import { pictureFile, pictureWidths } from '../../contract/pictures.ts'
-import { CannotStart } from '../../explain-start.ts'
+import { CannotStart } from '../../cannot-start.ts'
 import { type Archive, listBases, type Manifest, readManifest } from './archive.ts'
 
 const KEY = /^[0-9a-f]{32}$/

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { unpackTar } from 'modern-tar/fs'
 
 import { recoverPostgres } from '../../adapters/postgres-recovery.ts'
-import { CannotStart } from '../../explain-start.ts'
+import { CannotStart } from '../../cannot-start.ts'
 import {
   type Archive,
   type Base,

@@ -5,7 +5,7 @@ import pg from 'pg'
 
 import type { PictureStore } from '../../adapters/pictures.ts'
 import { openReplication } from '../../adapters/replication.ts'
-import { CannotStart } from '../../explain-start.ts'
+import { CannotStart } from '../../cannot-start.ts'
 import { type Archive, baseFolder, hex, type Manifest, writeManifest } from './archive.ts'
 import { storePictures } from './picture-copies.ts'
 import { prune } from './prune.ts'

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import path from 'node:path'
 
-import { CannotStart } from '../../explain-start.ts'
+import { CannotStart } from '../../cannot-start.ts'
 
 const MARK = 'RESTORING.txt'
 

@@ -2,7 +2,7 @@ import * as fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { CannotStart } from '../../explain-start.ts'
+import { CannotStart } from '../../cannot-start.ts'
 import { end, isRunning, identify, type ProcessIdentity } from './processes.ts'
 
 /** One shop per data folder: this file names the processes that use it. */

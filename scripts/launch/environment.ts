@@ -1,7 +1,4 @@
-import path from 'node:path'
-
 import { type Config, readConfig } from '../../config.ts'
-import { CannotStart } from '../../explain-start.ts'
 
 export type Environment = Record<string, string>
 
@@ -12,16 +9,6 @@ const thirdParties = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
   ['COURIER_NAME', 'COURIER_SECRET', 'COURIER_TRACKING_URL'],
 ] as const
-
-/** Reads .env into the environment; existing variables win. Throws CannotStart when the file cannot be read. */
-export function readDotEnv(project: string): void {
-  try {
-    process.loadEnvFile(path.join(project, '.env'))
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code !== 'ENOENT') throw new CannotStart(`.env cannot be read: ${message}`)
-  }
-}
 
 /** The variables that the sandbox would provide; none in production, which needs the real services. */
 export function missingServices(env: NodeJS.ProcessEnv): string[] {

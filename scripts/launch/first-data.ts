@@ -10,7 +10,7 @@ import { type Db, withoutTimeouts } from '../../db/connect.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createSeller } from '../../domain/accounts/sellers.ts'
 import { isWeakForSeller } from '../../domain/accounts/weak-passwords.ts'
-import { CannotStart } from '../../explain-start.ts'
+import { CannotStart } from '../../cannot-start.ts'
 import { step } from './progress.ts'
 
 export type SellerLogin = { email: string; password: string }

@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 
-import { CannotStart } from '../../explain-start.ts'
+import { CannotStart } from '../../cannot-start.ts'
 
 /** Throws CannotStart when the port is in use, before anything is built. */
 export async function requireFreePort(port: number, host: string): Promise<void> {

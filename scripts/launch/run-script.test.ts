@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-import { CannotStart } from '../../explain-start.ts'
+import { CannotStart } from '../../cannot-start.ts'
 import { runScript } from './run-script.ts'
 
 it.each([

@@ -5,7 +5,8 @@ import type { Config } from '../../config.ts'
 import { type Db, withoutTimeouts } from '../../db/connect.ts'
 import { migrate } from '../../db/migrate.ts'
 import { explainStart } from '../../explain-start.ts'
-import { completedConfig, readDotEnv } from './environment.ts'
+import { readDotEnv } from './dot-env.ts'
+import { completedConfig } from './environment.ts'
 import { reachDatabase } from './reach-database.ts'
 
 /** Runs a script with the arguments that were typed, and says in words why it fails. */

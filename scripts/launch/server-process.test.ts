@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import { expect, it } from '#test/fixtures'
 
-import { CannotStart } from '../../explain-start.ts'
+import { CannotStart } from '../../cannot-start.ts'
 import { startServerProcess } from './server-process.ts'
 
 const project = path.resolve(import.meta.dirname, '..', '..')

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 import type { Report } from '../../server.ts'
-import { CannotStart } from '../../explain-start.ts'
+import { CannotStart } from '../../cannot-start.ts'
 
 export type ServerProcess = {
   pid: number
