@@ -10,6 +10,7 @@ import { shopperWithCart } from '../shopper.ts'
 import { keySecret, type ShopProcess, startShop } from '../start-shop.ts'
 import { table } from '../table.ts'
 
+/** Of each process: two of them serve twice as many at a time. */
 const CLIENTS = 16
 // Each places few orders a minute, as its limits ask.
 const ACCOUNTS = 128
@@ -52,6 +53,7 @@ export const processes: Row = {
 }
 
 async function start(bench: Bench, workers: number): Promise<Measured> {
+  const clients = CLIENTS * workers
   const shop = await startShop(await bench.home(), await bench.outside(), {
     database: `processes_${workers}`,
     seed: 'none',
@@ -64,9 +66,9 @@ async function start(bench: Bench, workers: number): Promise<Measured> {
   const { hostname: host, port } = new URL(shop.url)
   const reads = async (path: string, own: Record<string, string>) => {
     const load = { host, port: Number(port), requests: [written(shop.url + path, own)], statuses: [200] }
-    return (await bench.load.ask({ ...load, connections: CLIENTS, seconds })).answers
+    return (await bench.load.ask({ ...load, connections: clients, seconds })).answers
   }
-  const buying = { shop: shop.url, flow: 'order' as const, keySecret, accounts, products, clients: CLIENTS, seconds }
+  const buying = { shop: shop.url, flow: 'order' as const, keySecret, accounts, products, clients, seconds }
   return {
     ...shop,
     make: {
