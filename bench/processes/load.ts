@@ -13,6 +13,8 @@ export type Load = {
   /** Ends after so many seconds or requests, whichever comes first. */
   seconds: number
   most?: number
+  /** Each connection waits so long between an answer and its next request. */
+  pauseMs?: number
   /** Every other status is an error. */
   statuses: number[]
 }
@@ -48,7 +50,7 @@ function keepAsking(load: Load, run: { taken: number; times: number[] }, isOver:
     socket.on('data', (chunk: Buffer) => {
       if (!answer.take(chunk)) return
       run.times.push(performance.now() - sent)
-      if (load.statuses.includes(answer.status)) return ask()
+      if (load.statuses.includes(answer.status)) return load.pauseMs ? void setTimeout(ask, load.pauseMs) : ask()
       socket.destroy()
       reject(new Error(`A request was answered ${answer.status}: ${load.requests[0]?.split('\r\n')[0] ?? ''}`))
     })
