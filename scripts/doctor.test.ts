@@ -48,7 +48,7 @@ const remedies: readonly (readonly [finding: string, remedy: string])[] = [
   ['processes with DATABASE_POOL', 'Raise max_connections'],
   ['of this machine and of the database are', 'chrony or systemd-timesyncd'],
   ['migrations have not run', 'Start the shop once'],
-  ['A newer version of the shop', 'Run that version here'],
+  ['A newer version of the shop', 'After a way back on purpose'],
   ['synchronous_standby_names is empty', 'synchronous_mode of Patroni'],
   ['The pooler of DATABASE_URL does not answer', 'start PgBouncer'],
   ['The pooler opens connections without', 'Correct connect_query'],

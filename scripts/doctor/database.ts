@@ -107,7 +107,8 @@ async function schema(pool: pg.Pool): Promise<Mistake[]> {
     return [
       {
         mistake: `A newer version of the shop has changed the tables (${newer.join(', ')}).`,
-        remedy: 'Run that version here, too.',
+        remedy:
+          'Run that version here, too. After a way back on purpose, this one serves with the newer tables until then.',
       },
     ]
   }

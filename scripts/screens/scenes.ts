@@ -204,7 +204,7 @@ async function userIn(context: BrowserContext): Promise<User> {
 }
 
 /** The newest order with an invoice, cancelled or not; a shopper without one buys now. */
-async function paidOrder(scene: Scene): Promise<Order> {
+export async function paidOrder(scene: Scene): Promise<Order> {
   for (let tries = 0; tries < 100; tries++) {
     const { orders } = (await (await scene.context.request.get(calls.orderUser.path)).json()) as { orders: Order[] }
     const found = orders.find(({ invoice: made }) => made)

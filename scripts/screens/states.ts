@@ -32,6 +32,7 @@ import { moneyDiffers, noFaults, openMoney, razorpayIsSilent, razorpayIsSlow } f
 import { lotStates } from './lot-states.ts'
 import type { State } from './state.ts'
 import { parcelStates } from './parcel-states.ts'
+import { refundStates } from './refund-states.ts'
 import { reportStates } from './report-states.ts'
 import { taxStates } from './tax-states.ts'
 import { passkeyStates, teamStates } from './team-states.ts'
@@ -141,6 +142,7 @@ export const states: State[] = [
   { name: 'payment-returned', who: 'shopper', prepare: afterCancelling((id) => paths.paymentSuccess(id)) },
   { name: 'my-orders-cancelled', who: 'shopper', prepare: afterCancelling(() => paths.myOrders()) },
   { name: 'my-orders-refunded', who: 'shopper', prepare: refundedOrders },
+  ...refundStates,
   { name: 'my-orders-failed', who: 'shopper', path: paths.home(), act: failing(calls.orderUser.path, 'My Orders') },
   { name: 'invoice-cancelled', who: 'shopper', prepare: afterCancelling((id) => paths.invoice(id)) },
 

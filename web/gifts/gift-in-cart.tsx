@@ -18,7 +18,7 @@ export function GiftInCart({ locked }: { locked: boolean }) {
           type="checkbox"
           checked={gift.isGift}
           onChange={({ target }) => set({ isGift: target.checked })}
-          className="size-5 accent-saffron-strong"
+          className="size-5 shrink-0 accent-saffron-strong"
         />
         This order is a gift
       </label>
@@ -39,7 +39,7 @@ export function GiftInCart({ locked }: { locked: boolean }) {
                 checked={gift.hidesPrices}
                 aria-describedby={`${id}-prices`}
                 onChange={({ target }) => set({ hidesPrices: target.checked })}
-                className="size-5 accent-saffron-strong"
+                className="size-5 shrink-0 accent-saffron-strong"
               />
               No prices in the parcel
             </label>

@@ -92,7 +92,7 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
               disabled={!ready}
               checked={payable.every((id) => tickedIds.has(id))}
               onChange={({ target }) => tick(payable, target.checked)}
-              className="size-5 accent-saffron-strong"
+              className="size-5 shrink-0 accent-saffron-strong"
             />
             All {payable.length} paid
           </label>

@@ -138,7 +138,7 @@ function RefundLine({
   return (
     <div className="self-start">
       <SelectField
-        label={`${line.name}${line.weight ? `, ${line.weight}` : ''}`}
+        label={`${line.name}${line.weight ? `, ${line.weight.replaceAll(' ', '\u00a0')}` : ''}`}
         value={pieces}
         onChange={({ target }) => onChange({ pieces: target.selectedIndex })}
         className="wrap-anywhere"
@@ -155,7 +155,7 @@ function RefundLine({
             type="checkbox"
             checked={toShelf}
             onChange={({ target }) => onChange({ toShelf: target.checked })}
-            className="size-5 accent-saffron-strong"
+            className="size-5 shrink-0 accent-saffron-strong"
           />
           Back on the shelf, to be sold again
         </label>

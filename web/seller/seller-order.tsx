@@ -57,7 +57,7 @@ export function SellerOrder({
               disabled={!ready}
               checked={ticked}
               onChange={({ target }) => onTick(target.checked)}
-              className="size-5 accent-saffron-strong"
+              className="size-5 shrink-0 accent-saffron-strong"
             />
           </label>
         )}
