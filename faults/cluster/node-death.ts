@@ -47,10 +47,8 @@ export const nodeDeath: ClusterCase = {
               )
             : undefined
         const way = chosen(ways, random)
-        if (slowed) slow(slowed, SLOW_KBITS)
         const began = performance.now()
-        const silence = await oneRound(cluster, load, { victim, way, random })
-        if (slowed) unslow(slowed)
+        const silence = await oneRound(cluster, load, { victim, slowed, way, random })
         report(
           `round ${round}: ${victim}${victim === primary ? ' (primary)' : ''} ${way}` +
             `${slowed ? `, ${slowed} slowed` : ''}; ${silences.add(began, silence)}`,
@@ -68,11 +66,12 @@ export const nodeDeath: ClusterCase = {
 async function oneRound(
   { killedAt }: Cluster,
   load: Load,
-  { victim, way, random }: { victim: DatabaseHost; way: Way; random: Random },
+  { victim, slowed, way, random }: { victim: DatabaseHost; slowed: DatabaseHost | undefined; way: Way; random: Random },
 ): Promise<number> {
   const began = performance.now()
   killedAt.push(Date.now())
   const others = databaseHosts.filter((host) => host !== victim)
+  if (slowed) slow(slowed, SLOW_KBITS)
   const isCutOff = way === 'is cut off from the other databases, then dies'
   // Its clients still reach it: without a standby it must acknowledge nothing to them.
   if (isCutOff) for (const other of others) cut(victim, other)
@@ -80,6 +79,8 @@ async function oneRound(
   if (isCutOff || way === 'stalls, then dies') await pause(500 + random() * 6_000)
   if (way !== 'stalls, then wakes up') await killDatabaseHost(victim)
   await untilWritesGoOn(load)
+  // The victim copies up to 300 MB when it comes back, which takes minutes over a slow link.
+  if (slowed) unslow(slowed)
   if (way === 'stalls, then wakes up') await pause(random() * 8_000)
   const silence = load.longestSilence(began)
   if (isCutOff) for (const other of others) mend(victim, other)
