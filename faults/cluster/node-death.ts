@@ -79,7 +79,7 @@ async function oneRound(
   if (isCutOff || way === 'stalls, then dies') await pause(500 + random() * 6_000)
   if (way !== 'stalls, then wakes up') await killDatabaseHost(victim)
   await untilWritesGoOn(load)
-  // The victim copies up to 300 MB when it comes back, which takes minutes over a slow link.
+  // The victim copies the WAL of the primary when it comes back; over a slow link that took more than two minutes.
   if (slowed) unslow(slowed)
   if (way === 'stalls, then wakes up') await pause(random() * 8_000)
   const silence = load.longestSilence(began)
