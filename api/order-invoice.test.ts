@@ -5,11 +5,10 @@ import { refusals } from '#contract/wording'
 import { issueDocuments } from '#domain/orders/issue-documents'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 import type { Browser } from '#test/browser'
-import type { Buyer, Paid } from '#test/buyer'
 import { homeAddress } from '#test/home-address'
 import { describe, expect, it as base } from '#test/fixtures'
-import type { TestShop } from '#test/shop'
 import { expectOneAmount, invoiceOf } from '#test/tax'
+import { withUnissued } from '#test/unissued'
 import { shop as business } from '#shop'
 
 const it = base.extend('product', { scope: 'file' }, ({ shop }) => shop.stock(1_000, 333.33))
@@ -18,30 +17,6 @@ it.afterEach(({ shop }) => shop.expectHealth())
 
 function ask(who: Browser, orderId: string) {
   return who.get(`${calls.orderInvoice.path}?orderId=${orderId}`)
-}
-
-/** Lets `work` see a paid order whose invoice could not be issued at once, and which no chore issues meanwhile. */
-async function withUnissued(shop: TestShop, product: string, buyer: Buyer, work: (order: Paid) => Promise<void>) {
-  shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
-  const paid = await shop.pay(await buyer.place([{ product, quantity: 1 }]))
-  const payment = shop.providerPayment(paid.paymentId)
-  if (!payment) throw new Error('Nothing was paid')
-  const down = () => Promise.reject(new Error('The queue is down'))
-  await shop.db.connection().execute(async (db) => {
-    await sql`SELECT pg_advisory_lock(hashtextextended('issue documents', 0))`.execute(db)
-    await settleOrder(
-      shop.db,
-      { ...shop.context, queue: { send: down, sendMails: down, forgetMails: down } },
-      paid.orderId,
-      payment,
-    )
-    shop.provider.faults.clear()
-    try {
-      await work(paid)
-    } finally {
-      await sql`SELECT pg_advisory_unlock(hashtextextended('issue documents', 0))`.execute(db)
-    }
-  })
 }
 
 const notFound = { status: 404, body: { success: false, msg: refusals.noSuchInvoice } }

@@ -8,7 +8,7 @@ import { brokenInvariants, readInvariants } from '../../domain/orders/invariants
 import { issueDocuments } from '../../domain/orders/issue-documents.ts'
 import type { OrderContext } from '../../domain/orders/order-context.ts'
 import { readMoneyByDay } from '../../domain/reconciliation/money-by-day.ts'
-import { installQueue } from '../../jobs.ts'
+import { withQueue } from '../../jobs.ts'
 import { isWhole, readPicture } from './picture-copies.ts'
 
 export type Finding = { ok: boolean; words: string }
@@ -18,9 +18,9 @@ type Services = { pictures: PictureStore; razorpay: Razorpay | undefined; log: O
 export async function inspect(url: string, services: Services): Promise<Finding[]> {
   return withoutTimeouts(url, async (db) => {
     await migrate(db)
-    await installQueue(db)
-    // Orders of the last seconds wait for the shop to number their invoices. No mail of the copy is sent.
-    await issueDocuments(db, { queue: { sendMails: async () => {} }, changes: { publish: () => {} } })
+    // Orders of the last seconds wait for the shop to number their invoices, and to queue the mails that have the number.
+    // Nothing works on the queue of the copy, so no mail is sent.
+    await withQueue(db, (queue) => issueDocuments(db, { queue, changes: { publish: () => {} } }))
     return [await content(db), ...(await invariants(db)), await pictures(db, services), await money(db, services)]
   })
 }
