@@ -23,8 +23,13 @@ test('A shopper adds a passkey, logs in with it, and removes it', async ({ page,
   // As some time after the login.
   const notConfirmed = { status: 403, json: { success: false, msg: refusals.notConfirmed } }
   await page.route(`**${calls.passkeyAddOptions.path}`, (route) => route.fulfill(notConfirmed), { times: 1 })
-  await card.getByRole('button', { name: 'Add a passkey' }).click()
-  await card.getByLabel('Your password, to confirm').fill(PASSWORD)
+  const password = card.getByLabel('Your password, to confirm')
+  // A press before the script of the card has loaded is not noticed.
+  await expect(async () => {
+    await card.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(password).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await password.fill(PASSWORD)
   await card.getByRole('button', { name: 'Confirm and add' }).click()
   await expect(toast(page, notices.passkeyAdded)).toBeVisible()
   await expect(passkeys).toContainText('not used yet')
@@ -50,6 +55,8 @@ test('A shopper adds a passkey, logs in with it, and removes it', async ({ page,
 
   await logOut(page)
   await page.addInitScript(() => {
+    // An empty page has none.
+    if (!('PublicKeyCredential' in window)) return
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
   })
   await open(page, '/?next=%2Faccount')
@@ -77,5 +84,7 @@ test('A shopper adds a passkey, logs in with it, and removes it', async ({ page,
 })
 
 async function logOut(page: Page): Promise<void> {
-  await page.evaluate((path) => fetch(path), calls.userLogout.path)
+  // Without its page, which would ask for the passkeys again, be refused, and go to the login by itself.
+  await page.goto('about:blank')
+  await page.request.get(calls.userLogout.path)
 }
