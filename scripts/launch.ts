@@ -12,7 +12,8 @@ const isDev = process.argv.includes('--dev')
 try {
   process.chdir(projectFolder)
   readDotEnv(projectFolder)
-  const logFile = isDev || isProduction() ? undefined : path.join(dataFolder(process.env['DATA_DIR']), 'server.log')
+  const isProduction = process.env['NODE_ENV'] === 'production'
+  const logFile = isDev || isProduction ? undefined : path.join(dataFolder(process.env['DATA_DIR']), 'server.log')
   const startServer = (env: Record<string, string>) =>
     startServerProcess({
       script: path.join(projectFolder, isDev ? 'scripts/dev-server.ts' : 'server.ts'),
@@ -28,8 +29,4 @@ try {
   const { explainStart } = await import('../explain-start.ts')
   console.error(`\n${explainStart(error)}\n`)
   process.exit(1)
-}
-
-function isProduction(): boolean {
-  return process.env['NODE_ENV'] === 'production'
 }

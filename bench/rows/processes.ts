@@ -25,7 +25,7 @@ const kinds: Record<Kind, { what: string; times: number }> = {
   page: { what: 'the home page, logged in', times: 1 },
   order: { what: 'an order, paid, with its emails', times: 1 },
 }
-/** Between the reads of a connection: each process then uses a third to half of a core, so that none waits for one. */
+/** Between the reads of a connection, so that processes and load do not fill the cores and wait for each other. */
 const PAUSE_MS = { list: 1, page: 150 }
 
 export const processes: Row = {

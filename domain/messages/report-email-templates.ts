@@ -32,7 +32,7 @@ export function reportReceivedEmail(to: string, report: MailedReport): Mail {
       blocks: [
         {
           kind: 'text',
-          text: `We are sorry that not all of your order was right. A person looks at it within ${REPORT_HOURS} hours and writes to you. Its number is ${reportNumber(id)}.`,
+          text: `We are sorry that not all of your order was right. A person looks at it within ${REPORT_HOURS} hours and writes to you. Your number is ${reportNumber(id)}.`,
         },
         ...contents(report),
         { kind: 'button', label: 'Open your report', url: publicUrl + reportPaths.report(orderId) },

@@ -73,8 +73,8 @@ const ordersOfAccount = sql`
       FROM order_events WHERE order_id = o.id) AS history,
     (SELECT coalesce(json_agg(json_build_object('courier', courier, 'number', tracking_number, 'link', tracking_link,
       'state', state, 'at', created_at) ORDER BY created_at), '[]') FROM parcels WHERE order_id = o.id) AS parcels,
-    (SELECT coalesce(json_agg(json_build_object('id', id, 'at', at, 'why', why, 'words', words, 'answer', answer, 'outcome', outcome,
-      'closedAt', closed_at,
+    (SELECT coalesce(json_agg(json_build_object('id', id, 'at', at, 'why', why, 'words', words, 'answer', answer,
+      'outcome', outcome, 'closedAt', closed_at,
       'pieces', (SELECT json_agg(json_build_object('name', name, 'pieces', l.pieces)) FROM report_lines l
         JOIN order_items i USING (order_id, product_id) WHERE l.report_id = r.id),
       'photos', (SELECT coalesce(json_agg('data:image/webp;base64,' || translate(encode(large, 'base64'), chr(10), '')
