@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto'
 import { calls } from '#contract/calls'
 import { proof } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
+import { withClient } from '#test/pool-clients'
 
 const it = base.extend('product', { scope: 'file' }, ({ shop }) => shop.stock(1_000))
 
@@ -35,12 +36,11 @@ describe('an order', () => {
     ['a product id of 1 MB', () => [{ product: 'x'.repeat(1_000_000), quantity: 1 }], 413],
     ['a product id of 60 KB', () => [{ product: 'x'.repeat(60_000), quantity: 1 }], 400],
   ])('A4: of %s is refused before the catalogue is asked', async ([, items, status], { shop, buyer }) => {
-    const other = await shop.deps.pool.connect()
-    await other.query('BEGIN; LOCK TABLE products IN ACCESS EXCLUSIVE MODE')
-    const answer = await buyer.order(items() as never)
-    await other.query('ROLLBACK')
-    other.release()
-    expect(answer.status).toBe(status)
+    await withClient(shop.deps.pool, async (other) => {
+      await other.query('BEGIN; LOCK TABLE products IN ACCESS EXCLUSIVE MODE')
+      expect((await buyer.order(items() as never)).status).toBe(status)
+      await other.query('ROLLBACK')
+    })
     expect(await buyer.orders()).toEqual([])
   })
 })

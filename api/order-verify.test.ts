@@ -5,6 +5,7 @@ import { errors, refusals, success } from '#contract/wording'
 import { proof } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
+import { withClient } from '#test/pool-clients'
 
 const it = base
   .extend('product', { scope: 'file' }, ({ shop }) => shop.stock(1_000))
@@ -103,13 +104,12 @@ describe('razorpay/verify', () => {
     placed,
   }) => {
     const paid = await shop.pay(placed)
-    const other = await shop.deps.pool.connect()
-    await other.query('BEGIN')
-    await other.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [paid.orderId])
-    const answer = await buyer.verify(paid)
-    await other.query('COMMIT')
-    other.release()
-    expect(answer).toMatchObject(pending)
+    await withClient(shop.deps.pool, async (other) => {
+      await other.query('BEGIN')
+      await other.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [paid.orderId])
+      expect(await buyer.verify(paid)).toMatchObject(pending)
+      await other.query('COMMIT')
+    })
     await shop.expectPayState(paid.orderId, 'PAID')
   })
 

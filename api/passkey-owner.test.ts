@@ -7,6 +7,7 @@ import { newGoogleUser, sessionOf, signIn as signInWithGoogle } from '#test/goog
 import { codeFor, reset } from '#test/reset-codes'
 import type { TestShop } from '#test/shop'
 import { addPasskey, enter, optionsFrom, softwareAuthenticator } from '#test/software-authenticator'
+import { withClient } from '#test/pool-clients'
 
 const it = base.extend('environment', { scope: 'file' }, { PASSKEYS: 'on' })
 
@@ -47,8 +48,7 @@ it.for(proofs)('by %s: a passkey that the stranger began before is not added', a
 it('a passkey whose call is running during the proof is not added', async ({ shop }) => {
   const [stranger, passkey] = [await shop.shopper(), softwareAuthenticator()]
   const credential = passkey.create(await optionsFrom(stranger, calls.passkeyAddOptions.path))
-  const proof = await shop.deps.pool.connect()
-  try {
+  await withClient(shop.deps.pool, async (proof) => {
     await proof.query('BEGIN')
     await proof.query('UPDATE users SET email_proven_at = now() WHERE id = $1', [stranger.userId])
     const adding = stranger.post(calls.passkeyAdd.path, { credential })
@@ -56,9 +56,7 @@ it('a passkey whose call is running during the proof is not added', async ({ sho
     await proof.query('DELETE FROM user_sessions WHERE user_id = $1', [stranger.userId])
     await proof.query('COMMIT')
     expect((await adding).status).toBe(401)
-  } finally {
-    proof.release(true)
-  }
+  })
   expect((await enter(shop.visitor(), passkey)).status).toBe(401)
 })
 

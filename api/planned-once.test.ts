@@ -6,6 +6,7 @@ import { calls } from '#contract/calls'
 import { oneOfEach } from '#test/buyer'
 import { expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
+import { withClients } from '#test/pool-clients'
 
 /** PostgreSQL plans the first five runs of a prepared statement anew in any case. */
 const FIRST_RUNS = 5
@@ -32,10 +33,8 @@ it('of a cart, an order and its payment', async ({ shop }) => {
 
 /** Each connection has prepared statements of its own. */
 async function onEachConnection({ deps: { pool } }: TestShop, statement: string): Promise<Prepared[]> {
-  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-  try {
-    return (await Promise.all(clients.map((client) => client.query<Prepared>(statement)))).flatMap(({ rows }) => rows)
-  } finally {
-    for (const client of clients) client.release()
-  }
+  const results = await withClients(pool, pool.options.max, (clients) =>
+    Promise.all(clients.map((client) => client.query<Prepared>(statement))),
+  )
+  return results.flatMap(({ rows }) => rows)
 }

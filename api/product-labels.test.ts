@@ -10,6 +10,7 @@ import type { Browser } from '#test/browser'
 import { describe, expect, it as base } from '#test/fixtures'
 import { plainFacts } from '#test/plain-product'
 import { add, addAlmonds, almonds, form, listed, update } from '#test/products'
+import { withClient } from '#test/pool-clients'
 
 const it = base.extend('environment', { scope: 'file' }, { LABELS: 'required' })
 
@@ -122,9 +123,8 @@ describe('where labels are required', () => {
     const { _id } = await addAlmonds(seller, { name: 'Raced Almonds', facts: plainFacts })
     await archive(seller, _id, true)
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    const other = await pool.connect()
     const acts: Promise<{ status: number }>[] = []
-    try {
+    await withClient(pool, async (other) => {
       await other.query('BEGIN')
       await other.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [_id])
       // The edit waits first, so the product comes back to facts that it may not be judged by.
@@ -135,10 +135,8 @@ describe('where labels are required', () => {
         acts.push(act())
         await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(acts.length))
       }
-    } finally {
       await other.query('COMMIT')
-      other.release()
-    }
+    })
     expect((await Promise.all(acts)).map(({ status }) => status)).toEqual([200, 409])
     expect(await listed(shop, _id)).toBeUndefined()
   })

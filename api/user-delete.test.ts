@@ -13,6 +13,7 @@ import { homeAddress } from '#test/home-address'
 import { subscribe } from '#test/newsletter'
 import { rowsThatContain } from '#test/personal-data'
 import type { TestShop } from '#test/shop'
+import { withClient } from '#test/pool-clients'
 
 it.afterEach(({ shop }) => shop.expectHealth())
 
@@ -214,11 +215,11 @@ describe('the deletion', () => {
   // Mutation: the missing account is a bug to is-auth.
   it('at another server looks like a logout, until that server knows', async ({ shop, shopper }) => {
     await shopper.get(calls.userAccount.path)
-    const client = await shop.deps.pool.connect()
-    await client.query(`BEGIN; SET LOCAL session_replication_role = replica`)
-    await client.query('DELETE FROM users WHERE id = $1', [shopper.userId])
-    await client.query('COMMIT')
-    client.release()
+    await withClient(shop.deps.pool, async (client) => {
+      await client.query(`BEGIN; SET LOCAL session_replication_role = replica`)
+      await client.query('DELETE FROM users WHERE id = $1', [shopper.userId])
+      await client.query('COMMIT')
+    })
     expect(await sessionOf(shopper)).toEqual({ success: false })
     for (const call of [calls.userAccount, calls.userData]) {
       expect((await shopper.send(call.path, { method: call.method })).status).toBe(401)

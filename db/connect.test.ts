@@ -6,6 +6,7 @@ import { listenForChanges } from '#db/changes'
 import { connect, type Db, onReplica, requireDirect, requireDurable } from '#db/connect'
 import { expect, it, vi } from '#test/fixtures'
 import { startSlowConnection } from '#test/slow-connection'
+import { openClients } from '#test/pool-clients'
 
 // Mutation: no listener for errors of a busy connection; a restart of the database then ends the shop.
 it('a broken connection fails only its own work', async ({ database }) => {
@@ -25,8 +26,7 @@ it('a silent connection is closed, with the idle ones beside it, and new ones ar
   const slow = await startSlowConnection(database.url)
   const { db, pool, close } = connect(slow.url, { silentMs: 500 })
   try {
-    const clients = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
-    for (const client of clients) client.release()
+    await openClients(pool, 4)
     slow.abandon()
     const hung = pool.query('SELECT 1')
     await expect(hung).rejects.toThrow('Connection terminated unexpectedly')

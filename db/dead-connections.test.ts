@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { connect } from '#db/connect'
 import { expect, it, vi } from '#test/fixtures'
+import { openClients } from '#test/pool-clients'
 
 const raise = (code: string) => sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'as asked' USING ERRCODE = '${code}'; END $$`)
 
@@ -11,8 +12,7 @@ it.for(['25006', '57P01', '57P02', '57P03', '08006'])(
   async (code, { database }) => {
     const { db, pool, close } = connect(database.url)
     try {
-      const clients = await Promise.all(Array.from({ length: 3 }, () => pool.connect()))
-      for (const client of clients) client.release()
+      await openClients(pool, 3)
       await expect(raise(code).execute(db)).rejects.toMatchObject({ code })
       await vi.waitFor(() => expect(pool.totalCount).toBe(0))
       expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])

@@ -74,8 +74,17 @@ export async function startScenes(settings: Settings = {}) {
 /** The shop with 40 orders alone. */
 export const startSmallScene = (settings: Settings) => start(few, settings)
 
-async function start(size: LargeShop, { environment, prepare, huge = false }: Settings): Promise<Scene> {
-  const shop = await startTestShop(environment)
+async function start(size: LargeShop, settings: Settings): Promise<Scene> {
+  const shop = await startTestShop(settings.environment)
+  try {
+    return await prepareScene(shop, size, settings)
+  } catch (error) {
+    await shop.stop()
+    throw error
+  }
+}
+
+async function prepareScene(shop: TestShop, size: LargeShop, { prepare, huge = false }: Settings): Promise<Scene> {
   await keepStatistics(shop)
   await fill(shop, size)
   // Half of the paid orders are to be packed.

@@ -30,8 +30,11 @@ export async function cloneDatabase(): Promise<{ url: string; drop: () => Promis
   await admin.connect()
   // CREATE DATABASE needs the template unused, so two files that clone at once take turns.
   await admin.query('SELECT pg_advisory_lock(1)')
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
-  await admin.query('SELECT pg_advisory_unlock(1)')
+  try {
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  } finally {
+    await admin.query('SELECT pg_advisory_unlock(1)')
+  }
   return {
     url: databaseUrl(server, name),
     drop: async () => {

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { test } from 'vitest'
 
@@ -11,13 +12,24 @@ import { startTestShop } from '#test/shop'
 
 export { describe, expect, vi } from 'vitest'
 
+const STOP_MS = 30_000
+
+/** Vitest waits for a cleanup without a limit: a connection that a test has not given back would hang the whole run. */
+async function limited(stop: () => Promise<void>): Promise<void> {
+  const late = pause(STOP_MS, undefined, { ref: false }).then(() => {
+    const open = process.getActiveResourcesInfo().join(', ')
+    throw new Error(`A server or database does not stop. A test may have kept a connection. Still open: ${open}`)
+  })
+  await Promise.race([stop(), late])
+}
+
 export const it = test
   /** Environment variables of the shop for a file: `it.extend('environment', { scope: 'file' }, { ... })`. */
   .extend('environment', { scope: 'file' }, {} as NodeJS.ProcessEnv)
   /** A migrated database without a shop. */
   .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
     const database = await startTestDatabase()
-    onCleanup(database.stop)
+    onCleanup(() => limited(database.stop))
     return database
   })
   /** An empty folder for this test. */
@@ -28,7 +40,7 @@ export const it = test
   })
   .extend('shop', { scope: 'file' }, async ({ environment }, { onCleanup }) => {
     const shop = await startTestShop(environment)
-    onCleanup(shop.stop)
+    onCleanup(() => limited(shop.stop))
     return shop
   })
   .extend('seller', { scope: 'file' }, ({ shop }) => shop.seller())

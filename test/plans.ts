@@ -1,6 +1,8 @@
 // The plans of the statements that a shop runs, as PostgreSQL's auto_explain reports them with their row counts.
 import type { ClientBase, Pool } from 'pg'
 
+import { withClients } from '#test/pool-clients'
+
 /** A node of a plan that reads a table; `isWhole` when no condition of an index limits it. */
 export type Read = { table: string; how: string; rows: number; isWhole: boolean }
 export type Plan = { sql: string; ms: number; reads: Read[] }
@@ -48,9 +50,7 @@ export async function collectPlans(pool: Pool, scans: 'avoided' | 'free' = 'avoi
   // The type of the option leaves out that the pool waits for it.
   Object.assign(pool.options, { onConnect: explain })
   // All at once: a connection that a job holds at this moment would be missed otherwise.
-  const open = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-  await Promise.all(open.map(explain))
-  for (const client of open) client.release()
+  await withClients(pool, pool.options.max, (open) => Promise.all(open.map(explain)))
   return {
     take: () => {
       const taken = plans

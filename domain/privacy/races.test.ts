@@ -12,6 +12,7 @@ import { expect, it, vi } from '#test/fixtures'
 import { homeAddress } from '#test/home-address'
 import { rowsThatContain } from '#test/personal-data'
 import type { TestShop } from '#test/shop'
+import { withClient } from '#test/pool-clients'
 
 it.beforeEach(({ shop }) => shop.provider.timing.set({ refundAfterMs: 50 }))
 it.afterEach(({ shop }) => shop.expectHealth())
@@ -37,12 +38,10 @@ it('a tap on Pay that comes first but is slower is refused, and holds nothing', 
   const code = await shop.db
     .transaction()
     .execute((tx) => issueCode(tx, buyer.email, { id: buyer.userId, isProven: false }, asker))
-  const other = await shop.deps.pool.connect()
-  let order: Promise<unknown> = Promise.resolve()
-  try {
+  const order = await withClient(shop.deps.pool, async (other) => {
     await other.query('BEGIN')
     await other.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [product])
-    order = buyer.order([{ product, quantity: 1 }])
+    const placing = buyer.order([{ product, quantity: 1 }])
     await vi.waitFor(async () => {
       const { rows } = await shop.deps.pool.query(
         `SELECT FROM pg_stat_activity
@@ -51,11 +50,10 @@ it('a tap on Pay that comes first but is slower is refused, and holds nothing', 
       expect(rows).toHaveLength(1)
     })
     await deleteAccount(shop.db, shop.context, buyer.userId, { code: code ?? '', device: asker.device })
-  } finally {
     await other.query('COMMIT')
-    other.release()
-  }
-  expect(await order).toMatchObject({ status: 401, body: { msg: refusals.notLoggedIn } })
+    return placing
+  })
+  expect(order).toMatchObject({ status: 401, body: { msg: refusals.notLoggedIn } })
   expect(await exists(shop, buyer)).toBe(false)
   expect(await shop.stockOf(product)).toEqual({ available: 9, reserved: 0, sold: 0 })
 })

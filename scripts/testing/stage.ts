@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { promisify } from 'node:util'
 
 import type { Counter, Result } from './counts.ts'
 
@@ -44,13 +45,35 @@ async function runAll(commands: string[][]): Promise<{ code: number; output: str
   return { code: 0, output }
 }
 
+// Several times what the longest command takes on two cores.
+const LIMIT_MS = 15 * 60_000
+
+/** Runs a command. One that hangs is ended after 15 minutes; its output then ends with the processes that were running. */
 function run([program = '', ...args]: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.on('error', (error) => resolve({ code: 1, output: output + error.message }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    const end = (code: number, last = '') => {
+      clearTimeout(limit)
+      resolve({ code, output: output + last })
+    }
+    const cut = async () => {
+      const processes = await runningProcesses()
+      child.kill('SIGKILL')
+      end(1, `\nEnded: it ran for ${LIMIT_MS / 60_000} minutes. These processes were running:\n${processes}`)
+    }
+    const limit = setTimeout(() => void cut(), LIMIT_MS)
+    child.on('error', (error) => end(1, error.message))
+    child.on('close', (code) => end(code ?? 1))
   })
+}
+
+// All but the kernel's own.
+const PS_OPTIONS = ['-N', '-p', '2', '--ppid', '2', '-o', 'pid,ppid,stat,etimes,args', '--cols', '200']
+
+// The title of a process of PostgreSQL is the database and the kind of its statement.
+function runningProcesses(): Promise<string> {
+  return promisify(execFile)('ps', PS_OPTIONS).then(({ stdout }) => stdout, String)
 }
