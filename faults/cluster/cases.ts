@@ -8,9 +8,9 @@ import { plannedSwitch } from './planned-switch.ts'
 import { beforeNewestMigration } from './release.ts'
 import { replicaLag } from './replica-lag.ts'
 import { restoreDrill } from './restore-drill.ts'
-import { rollingRestart, rollingUpgrade } from './rolling.ts'
+import { rollingBack, rollingRestart, rollingUpgrade } from './rolling.ts'
 
-/** All cases; an upgrade begins with the release `from`. */
+/** All cases; an upgrade begins with the release `from`, and the way back ends with it. */
 export function cases(from: string = beforeNewestMigration()): ClusterCase[] {
   return [
     nodeDeath,
@@ -18,6 +18,7 @@ export function cases(from: string = beforeNewestMigration()): ClusterCase[] {
     cutOffPrimary,
     rollingRestart,
     rollingUpgrade(from),
+    rollingBack(from),
     replicaLag,
     etcdMinority,
     fullDisk,

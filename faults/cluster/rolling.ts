@@ -32,12 +32,26 @@ export const rollingUpgrade = (from: string): ClusterCase => ({
   name: 'rolling upgrade',
   from,
   eachRoundAnew: true,
+  run: (cluster) => underRequests(cluster, () => replaceAll(cluster, nextRelease())),
+})
+
+/** The same, and then back to that release, which starts on a schema that is newer than its own. */
+export const rollingBack = (from: string): ClusterCase => ({
+  name: 'rolling back',
+  from,
+  eachRoundAnew: true,
   run: (cluster) =>
     underRequests(cluster, async () => {
-      const next = makeRelease(path.join(STATE, 'next-release'))
-      for (const host of shopHosts) await cluster.restartShop(host, next)
+      await replaceAll(cluster, nextRelease())
+      await replaceAll(cluster, cluster.release)
     }),
 })
+
+const nextRelease = () => makeRelease(path.join(STATE, 'next-release'))
+
+async function replaceAll(cluster: Cluster, release: string): Promise<void> {
+  for (const host of shopHosts) await cluster.restartShop(host, release)
+}
 
 function underRequests(cluster: Cluster, act: () => Promise<void>) {
   return withLoad(cluster, async (load) => {

@@ -3,7 +3,7 @@
 //   NAME         only cases whose name contains this; `alerts` is `npm run test:alerts`
 //   --seed N     the same random numbers again
 //   --rounds N   so many rounds of a case
-//   --from COMMIT  the release that an upgrade begins with
+//   --from COMMIT  the release that an upgrade begins with, and that the way back ends with
 //   --naive      replication that is not synchronous: passes when the checks find what was lost
 //   --logs FOLDER  the logs of all hosts are copied there at the end
 import { spawn } from 'node:child_process'
