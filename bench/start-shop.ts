@@ -45,6 +45,9 @@ export async function launchTime(outside: Outside, dataDir: string): Promise<num
   return ms
 }
 
+/** Turns traces on; no collector is there to take them. */
+export const traced: NodeJS.ProcessEnv = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }
+
 type OwnShop = {
   /** The name of a new database. */
   database: string
@@ -87,8 +90,8 @@ export function dropDatabase(sockets: string, name: string): Promise<void> {
 }
 
 /** The ms that one more server of the home needs from its start to its first answer of the product list. */
-export async function serverTime(home: Home, outside: Outside): Promise<number> {
-  const env = { ...environment(outside, await freePort(), home.dataDir), DATABASE_URL: home.databaseUrl }
+export async function serverTime(home: Home, outside: Outside, own: NodeJS.ProcessEnv = {}): Promise<number> {
+  const env = { ...environment(outside, await freePort(), home.dataDir), DATABASE_URL: home.databaseUrl, ...own }
   const { child, ms } = await listen(serverCommand, env)
   await stopProcess(child)
   return ms
@@ -110,7 +113,7 @@ const serverCommand = ['--max-semi-space-size=8', '--heap-growing-percent=40', '
 // The variables of a developer's own shop do not apply.
 function environment(outside: Outside, port: number, dataDir: string): NodeJS.ProcessEnv {
   const own =
-    /^(RAZORPAY|SMTP|GOOGLE|S3|SELLER|TICKET)_|^(PUBLIC_URL|NODE_ENV|WORKERS|BACK_IN_STOCK_MAILS|DELIVERY_PROMISE|LOTS|TICKETS)$/
+    /^(RAZORPAY|SMTP|GOOGLE|S3|SELLER|TICKET|OTEL)_|^(PUBLIC_URL|NODE_ENV|WORKERS|BACK_IN_STOCK_MAILS|DELIVERY_PROMISE|LOTS|TICKETS)$/
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name))),
     // As `npm start` sets it.

@@ -7,7 +7,7 @@ import { residentMB } from '../processor.ts'
 import { plain } from '../rates.ts'
 import type { Bench, Row } from '../row.ts'
 import { shopperWithCart } from '../shopper.ts'
-import { startShop } from '../start-shop.ts'
+import { startShop, traced } from '../start-shop.ts'
 import { table } from '../table.ts'
 
 const STEPS = 5
@@ -22,12 +22,12 @@ export const memory: Row = {
   run: async (bench) => {
     const own = await startShop(await bench.home(), await bench.outside(), { database: 'memory', seed: 'demo' })
     try {
-      const rows = [await idle(own.pid, 0)]
+      const rows = [await idleWithTraces(bench), await idle(own.pid, '0')]
       const requests = await mixture(own.url)
       const each = Math.ceil(bench.options.requests / STEPS)
       for (let step = 1; step <= STEPS; step += 1) {
         await ask(bench, own.url, requests, each)
-        rows.push(await idle(own.pid, step * each))
+        rows.push(await idle(own.pid, (step * each).toLocaleString('en')))
       }
       return table(['requests answered', 'MB of the idle server'], rows)
     } finally {
@@ -36,9 +36,19 @@ export const memory: Row = {
   },
 }
 
-async function idle(pid: number, requests: number): Promise<string[]> {
+async function idle(pid: number, requests: string): Promise<string[]> {
   await pause(IDLE_MS)
-  return [requests.toLocaleString('en'), plain(await residentMB(pid))]
+  return [requests, plain(await residentMB(pid))]
+}
+
+async function idleWithTraces(bench: Bench): Promise<string[]> {
+  const shop = { database: 'traces', seed: 'demo', env: traced } as const
+  const own = await startShop(await bench.home(), await bench.outside(), shop)
+  try {
+    return await idle(own.pid, '0, with traces')
+  } finally {
+    await own.stop()
+  }
 }
 
 async function ask(bench: Bench, url: string, requests: string[], most: number): Promise<void> {

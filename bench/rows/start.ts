@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 
 import { spread } from '../rates.ts'
 import type { Row } from '../row.ts'
-import { launchTime, newDataDir, serverTime } from '../start-shop.ts'
+import { launchTime, newDataDir, serverTime, traced } from '../start-shop.ts'
 import { table } from '../table.ts'
 
 const ROUNDS = 5
@@ -16,16 +16,18 @@ export const start: Row = {
     try {
       // The first start creates the database.
       await launchTime(outside, dataDir)
-      const [whole, server]: [number[], number[]] = [[], []]
+      const [whole, server, withTraces]: [number[], number[], number[]] = [[], [], []]
       for (let round = 0; round < ROUNDS; round += 1) {
         whole.push((await launchTime(outside, dataDir)) / 1_000)
         server.push((await serverTime(home, outside)) / 1_000)
+        withTraces.push((await serverTime(home, outside, traced)) / 1_000)
       }
       return table(
         ['s until the first 200', `median of ${ROUNDS}`],
         [
           ['`npm start`, with its database and the sandbox of Google', spread(whole)],
           ['the server alone, beside a running database', spread(server)],
+          ['the same with traces', spread(withTraces)],
         ],
       )
     } finally {
