@@ -45,7 +45,6 @@ function OpenedPage({ page: { assets, modules }, router }: { page: SentPage; rou
     routeDiscovery: { mode: 'initial' as const, manifestPath: '' },
   })
   useLayoutEffect(() => router.subscribe((state) => setLocation(state.location)), [router])
-  // In a task of its own: within an effect React hydrates no part for the sake of an event.
   useEffect(() => void setTimeout(pressKept), [])
   return (
     <FrameworkContext.Provider value={framework}>

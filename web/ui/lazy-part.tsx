@@ -1,11 +1,27 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
+
+import { pressKept } from '#web/router/early-presses.ts'
 
 /**
- * A part of a page with a script of its own. If the script is lost, a notice takes its place, the page stays, and the
- * script is loaded again as soon as the device has a connection.
+ * A part of a page with a script of its own. Presses of its buttons are kept until the script is there. If the script is
+ * lost, a notice takes its place, the page stays, and the script is loaded again as soon as the device has a connection.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => untilLoaded(load)) }))
+  return lazy<ComponentType<Props>>(async () => {
+    const Part = await load().catch(() => untilLoaded(load))
+    return {
+      default: (props: Props) => (
+        <PressedWhenHydrated>
+          <Part {...props} />
+        </PressedWhenHydrated>
+      ),
+    }
+  })
+}
+
+function PressedWhenHydrated({ children }: { children: ReactNode }) {
+  useEffect(() => void setTimeout(pressKept), [])
+  return children
 }
 
 function untilLoaded<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
