@@ -3,22 +3,9 @@ import { paymentNotVerifiedBecause, refusals } from '#contract/wording'
 import { paths } from '#contract/paths'
 
 import { buyQuietly } from '../checkout.ts'
-import { expect, type Page, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectText, hostile, link } from '../hostile.ts'
 import { open, openAsSeller, registerShopper, saveAddress, setCart, toast } from '../shopper.ts'
-
-const hostile = `"><img src=x onerror=attacked=1><script>attacked=1</script>`
-const link = 'javascript:attacked=1'
-
-/** Opens a page and expects the text on it to be text. The fixtures report each violation of the security policy. */
-async function expectText(page: Page, path: string, { shown = true } = {}): Promise<void> {
-  await page.goto(path)
-  if (shown) await expect(page.getByText(hostile).first()).toBeAttached()
-  const made = await page.evaluate(() => [
-    document.querySelectorAll('img[src="x"], [onerror], a[href^="javascript:"]').length,
-    'attacked' in window,
-  ])
-  expect([path, ...made]).toEqual([path, 0, false])
-}
 
 test('B15, G1: Markup in names, addresses, products and links is text on every page of shopper and seller', async ({
   page,
