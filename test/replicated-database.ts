@@ -30,14 +30,17 @@ export async function startReplicatedDatabase(folder: string): Promise<Replicate
   await (await startPostgres({ folder: first })).stop()
   await run('cp', ['-a', first, second])
   await fs.writeFile(path.join(second, 'data', 'standby.signal'), '')
-  const primary = await startPostgres({ folder: first, settings: { synchronous_standby_names: 'standby' } })
+  // A checkpoint may come before the standby has connected, which needs the WAL from its copy on.
+  const kept = { wal_keep_size: '512MB' }
+  const primary = await startPostgres({ folder: first, settings: { ...kept, synchronous_standby_names: 'standby' } })
   const standby = await startPostgres({
     folder: second,
-    settings: { primary_conninfo: `host=${socketsOf(primary.url)} user=mewa application_name=standby` },
+    settings: { ...kept, primary_conninfo: `host=${socketsOf(primary.url)} user=mewa application_name=standby` },
   })
   const urls = { first: primary.url, second: standby.url }
   const on: ReplicatedDatabase['on'] = async (server, statement) => {
     const client = new pg.Client({ connectionString: urls[server] })
+    client.on('error', () => {})
     await client.connect()
     await client.query(statement)
     await client.end()

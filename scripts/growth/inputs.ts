@@ -26,7 +26,7 @@ export const machine = {
   diskGb: 2_000,
   walMegabytes: 100,
   /** Of one process, busy, in MB, and the connections of its pool. */
-  processMb: 255,
+  processMb: 251,
   poolOfProcess: 16,
   /** Cores are bought for a load of this part. */
   load: 0.6,
