@@ -3,6 +3,7 @@ import pg from 'pg'
 
 import { connect } from '#db/connect'
 import { expect, it as base } from '#test/fixtures'
+import { withClient } from '#test/pool-clients'
 
 type Seen = { text: string; name: string; ended?: string }
 
@@ -47,17 +48,17 @@ it('names a statement as it is prepared, before it is, too', async ({ watched })
 
 it('leaves a submitted query alone, and ends a statement whose connection is lost', async ({ watched, database }) => {
   const { pool, seen } = watched
-  const client = await pool.connect()
-  const submitted = new pg.Query('SELECT 1')
-  const ended = new Promise((resolve) => submitted.once('end', resolve))
-  client.query(submitted)
-  await ended
-  expect(seen).toEqual([])
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  const asleep = client.query('SELECT pg_sleep(30)')
-  const lost = expect(asleep).rejects.toThrow(/terminat/)
-  await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
-  await lost
-  client.release(true)
+  await withClient(pool, async (client) => {
+    const submitted = new pg.Query('SELECT 1')
+    const ended = new Promise((resolve) => submitted.once('end', resolve))
+    client.query(submitted)
+    await ended
+    expect(seen).toEqual([])
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const asleep = client.query('SELECT pg_sleep(30)')
+    const lost = expect(asleep).rejects.toThrow(/terminat/)
+    await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
+    await lost
+  })
   expect(seen.at(-1)).toMatchObject({ text: 'SELECT pg_sleep(30)', ended: '57P01' })
 })

@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Page, type Response } from '@playwright/test'
 
 import { calls } from '#contract/calls'
+import type { GiftInput } from '#contract/gift'
 import type { User } from '#contract/entities'
 
 import type { SellerClient } from './seller-client.ts'
@@ -61,12 +62,11 @@ export async function buyCart(page: Page): Promise<{ orderId: string }> {
 export async function buyQuietly(
   page: Page,
   sandbox: SandboxClient,
-  order: { userId: string; address: string; product: string },
+  { product, ...order }: { userId: string; address: string; product: string; gift?: GiftInput },
 ): Promise<string> {
-  const { userId, address, product } = order
   const items = [{ product, quantity: 1 }]
   type Placed = { razorpayOrderId: string; orderId: string }
-  const { razorpayOrderId, orderId } = await call<Placed>(page, calls.orderRazorpay.path, { userId, items, address })
+  const { razorpayOrderId, orderId } = await call<Placed>(page, calls.orderRazorpay.path, { ...order, items })
   await sandbox.pay(razorpayOrderId)
   await expect
     .poll(async () => (await myOrders(page)).find(({ _id }) => _id === orderId)?.isPaid, { intervals: [100] })

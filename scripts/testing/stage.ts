@@ -48,8 +48,8 @@ async function runAll(commands: string[][]): Promise<{ code: number; output: str
 // Several times what the longest command takes on two cores.
 const LIMIT_MS = 15 * 60_000
 
-/** Runs a command. One that hangs is ended after 15 minutes; its output then ends with the processes that were running. */
-function run([program = '', ...args]: string[]): Promise<{ code: number; output: string }> {
+/** Runs a command. One that hangs is ended at the limit; its output then ends with the processes that were running. */
+export function run([program = '', ...args]: string[], limitMs = LIMIT_MS): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
@@ -62,9 +62,9 @@ function run([program = '', ...args]: string[]): Promise<{ code: number; output:
     const cut = async () => {
       const processes = await runningProcesses()
       child.kill('SIGKILL')
-      end(1, `\nEnded: it ran for ${LIMIT_MS / 60_000} minutes. These processes were running:\n${processes}`)
+      end(1, `\nEnded after ${limitMs / 1_000} s. These processes were running:\n${processes}`)
     }
-    const limit = setTimeout(() => void cut(), LIMIT_MS)
+    const limit = setTimeout(() => void cut(), limitMs)
     child.on('error', (error) => end(1, error.message))
     child.on('close', (code) => end(code ?? 1))
   })
