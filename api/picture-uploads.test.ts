@@ -5,7 +5,7 @@ import sharp from 'sharp'
 
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
-import { decoders, signalDecoders } from '#test/decoders'
+import { decoders, killDecoders, stopDecoders } from '#test/decoders'
 import { describe, expect, it } from '#test/fixtures'
 import { animated, chunk, greyPng, needle, withChunks } from '#test/picture-bombs'
 import { add, addAlmonds, almonds, form, photo, storedPictures } from '#test/products'
@@ -68,14 +68,10 @@ describe('a bomb', () => {
     ['R4: 12,001 x 2 pixels', () => photo('#ffffff', 12_001, 2), refusals.pictureTooLong],
   ])('%s is refused at once, although the decoder stands still', async ([, file, msg], { seller }) => {
     await addAlmonds(seller, {}, [await photo()])
-    signalDecoders('SIGSTOP')
-    try {
-      const bomb = await file()
-      const answers = await Promise.all([1, 2, 3, 4].map(() => add(seller, form(almonds, [bomb]))))
-      expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([400, { success: false, msg }]))
-    } finally {
-      signalDecoders('SIGCONT')
-    }
+    stopDecoders()
+    const bomb = await file()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => add(seller, form(almonds, [bomb]))))
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([400, { success: false, msg }]))
   })
 
   it.for<[string, () => Promise<Uint8Array>]>([
@@ -93,7 +89,7 @@ describe('pictures that come at once', () => {
     await addAlmonds(seller, {}, [await photo()])
     const before = await storedPictures(shop)
     const [decoder] = decoders()
-    signalDecoders('SIGSTOP')
+    stopDecoders()
     const file = await photo('#c47a2c', 40, 40)
     const refused: unknown[] = []
     const all = Array.from({ length: 45 }, async () => {
@@ -102,7 +98,7 @@ describe('pictures that come at once', () => {
       return answer.status
     })
     await expect.poll(() => refused).toEqual(Array(4).fill([503, { success: false, msg: refusals.overloaded }, '2']))
-    signalDecoders('SIGKILL')
+    killDecoders()
     expect((await Promise.all(all)).filter((status) => status === 200)).toHaveLength(41)
     expect(await storedPictures(shop)).toBe(before + 41)
     expect(decoders()).not.toContain(decoder)
@@ -112,7 +108,7 @@ describe('pictures that come at once', () => {
     const file = await readFile(new URL('../test/heic/six-megapixels.heic', import.meta.url))
     const answers: unknown[] = []
     const upload = add(seller, form(almonds, [file])).then(({ status, body }) => answers.push([status, body]))
-    const killed = () => (signalDecoders('SIGKILL'), answers)
+    const killed = () => (killDecoders(), answers)
     await expect.poll(killed).toEqual([[503, { success: false, msg: refusals.pictureNotRead }]])
     await upload
     await addAlmonds(seller, {}, [await photo()])

@@ -2,14 +2,14 @@ import { expect, it, vi } from 'vitest'
 
 import { refusals } from '#contract/wording'
 import { encodePicture } from '#domain/catalogue/encode-picture'
-import { decoders, signalDecoders } from '#test/decoders'
+import { decoders, stopDecoders } from '#test/decoders'
 import { photo } from '#test/products'
 
 it('a picture that is not decoded in time is refused, and the next one is decoded', async () => {
   const file = await photo('#c47a2c', 90, 70)
   await encodePicture(file)
   const before = decoders()
-  signalDecoders('SIGSTOP')
+  stopDecoders()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const late = encodePicture(file).catch((error: unknown) => error)
