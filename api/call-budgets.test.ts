@@ -168,6 +168,7 @@ const rare: Record<Exclude<CallName, Everyday>, string> = {
   reportPhoto: once,
   sellerReportPhoto: edit,
   ticketMail: same('ticketReply'),
+  sellerTicketEmail: edit,
   sellerTicketClose: same('sellerTicketAnswer'),
   sellerTicketReached: same('sellerTicketAnswer'),
   ticketFigures: edit,

@@ -75,6 +75,7 @@ describe('a role', () => {
       owner              POST /api/report/resolve
       owner packer       GET /api/tickets/seller
       owner packer       GET /api/tickets/seller/one
+      owner packer       GET /api/tickets/seller/email
       owner packer       POST /api/tickets/answer
       owner packer       POST /api/tickets/close
       owner packer       POST /api/tickets/reached

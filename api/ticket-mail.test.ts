@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
 import { calls } from '#contract/calls'
 import { ticketRefusals } from '#contract/ticket-wording'
 import { refusals } from '#contract/wording'
@@ -51,7 +53,7 @@ describe('an email that is handed over', () => {
   })
 
   it('G10: is refused when it is no email, or has 36 MB', async ({ shop }) => {
-    expect((await handOver(shop, Buffer.alloc(0))).status).toBe(400)
+    expect((await handOver(shop, Buffer.alloc(0))).status).toBe(404)
     const huge = await handOver(shop, Buffer.alloc(36 * 1024 * 1024, 'x'))
     expect(huge).toMatchObject({ status: 413, body: { msg: refusals.tooLarge } })
   })
@@ -143,6 +145,94 @@ describe('an email that is handed over', () => {
     expect(text).toMatch(/\[\.\.\.\]$/)
     expect(text.length).toBeLessThan(10_100)
   })
+})
+
+describe('an email that is made to keep its reader busy', () => {
+  const big = 700_000
+  const html = { 'Content-Type': 'text/html; charset=utf-8' }
+  const level = (at: number) => `Content-Type: multipart/mixed; boundary=b${at}`
+  // More levels than the parser follows.
+  const tooDeep = Array.from({ length: 300 }, (_, at) => `--b${at}\n${level(at + 1)}\n`).join('\n')
+  const deep = { 'Content-Type': 'multipart/mixed; boundary=b0' }
+  const openTag = `<a ${'href='.repeat(700)}`
+  const both = multipart([`Content-Type: text/html\n\n${openTag}`, 'Content-Type: text/plain\n\nWords.'])
+  it.for<[string, (address: string) => Buffer]>([
+    ['an open tag', (to) => rawMail(to, openTag, html)],
+    ['an open tag beside words, which takes too long', (to) => rawMail(to, both.text, { 'Content-Type': both.type })],
+    ['open elements', (to) => rawMail(to, '<div>'.repeat(big / 5), html)],
+    ['newlines', (to) => rawMail(to, '\n'.repeat(big))],
+    [
+      'headers of recipients',
+      (to) => Buffer.from(`${`Delivered-To: ${'a'.repeat(4_000)}\r\n`.repeat(250)}${String(rawMail(to, 'x'))}`),
+    ],
+    ['nested messages', (to) => rawMail(to, tooDeep, deep)],
+  ])('G12: by %s is kept, while calls are answered as ever', async ([, make], { shop, shopper }) => {
+    const opened = await openTicket(shopper)
+    const recipient = { 'x-mail-recipient': await addressOf(shop, opened) }
+    const pauses = monitorEventLoopDelay({ resolution: 10 })
+    pauses.enable()
+    expect((await handOver(shop, make(recipient['x-mail-recipient']), recipient)).status).toBe(200)
+    pauses.disable()
+    // In nanoseconds; each of these took seconds.
+    expect(pauses.max).toBeLessThan(1_000_000_000)
+    expect(await entriesOf(shop, opened.id)).toHaveLength(2)
+  })
+
+  it('G12: that cannot be read is kept as it came, once, for the seller alone; the fourth is refused', async ({
+    shop,
+    shopper,
+    seller,
+  }) => {
+    const opened = await openTicket(shopper)
+    const address = await addressOf(shop, opened)
+    const unreadable = [1, 2, 3, 4].map((each) => rawMail(address, `${tooDeep}${each}`, deep))
+    for (const raw of [unreadable[0]!, ...unreadable.slice(0, 3)]) expect((await handOver(shop, raw)).status).toBe(200)
+    expect(await handOver(shop, unreadable[3]!)).toMatchObject({
+      status: 409,
+      body: { msg: ticketRefusals.unreadableMails },
+    })
+    expect((await handOver(shop, rawMail(address, 'Hello'))).status).toBe(409)
+    const [, entry, ...others] = await entriesOf(shop, opened.id)
+    expect(others).toHaveLength(2)
+    expect(entry).toMatchObject({
+      text: 'This email could not be read.',
+      sender: 'an unknown sender',
+      file: `email-${entry?._id}.eml`,
+    })
+    const path = `${calls.sellerTicketEmail.path}?id=${entry?._id}`
+    const file = await seller.get(path)
+    expect(file.body).toBe(String(unreadable[0]))
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${entry?.file}"`)
+    expect(file.headers.get('content-type')).toBe('application/octet-stream')
+    for (const id of ['0', 'x', '9'.repeat(30)])
+      expect((await seller.get(`${calls.sellerTicketEmail.path}?id=${id}`)).status).toBe(404)
+    expect((await shopper.get(path)).status).toBe(403)
+    const { body } = await shopper.get(`${calls.ticketOne.path}?id=${opened.id}`)
+    expect(JSON.stringify(body)).not.toContain('.eml')
+  })
+
+  it('G12: comes thirty times an hour to one ticket', async ({ shop, shopper }) => {
+    const opened = await openTicket(shopper)
+    const raw = rawMail(await addressOf(shop, opened), 'Hello')
+    const statuses: number[] = []
+    for (let times = 0; times < 31; times += 1) statuses.push((await handOver(shop, raw)).status)
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200))
+    expect(statuses[30]).toBe(429)
+  })
+})
+
+it.for<[string, Record<string, string | undefined>]>([
+  ['without From', { From: undefined }],
+  ['from a group', { From: 'Us: asha@example.com;' }],
+  ['from several', { From: 'Asha <asha@example.com>, Ravi <ravi@example.com>' }],
+  ['with two From', { From: 'Asha <asha@example.com>\r\nFrom: Ravi <ravi@example.com>' }],
+])('G13: an email %s is not shown as the words of the shopper', async ([, headers], { shop, shopper }) => {
+  const opened = await openTicket(shopper)
+  const own = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value?.replaceAll('asha@example.com', shopper.email)]),
+  )
+  await handOver(shop, rawMail(await addressOf(shop, opened), 'Refund me elsewhere.', own))
+  expect((await entriesOf(shop, opened.id))[1]).toMatchObject({ sender: 'an unknown sender' })
 })
 
 describe('a machine that writes', () => {

@@ -5,7 +5,7 @@ import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { mayMailTicket } from '#api/mail-allowance'
 import { consume, limiter } from '#api/middleware/rate-limit'
-import { figuresCsv, presentEntry, presentOwnTicket, presentSellerTicket } from '#api/present/tickets'
+import { figuresCsv, presentEntry, presentOwnTicket, presentSellerTicket, unreadFile } from '#api/present/tickets'
 import { readSignedMail } from '#api/read-signed-mail'
 import { clientNetwork } from '#api/client-address'
 import { type App, serve } from '#api/serve'
@@ -15,14 +15,16 @@ import { Failure } from '#domain/failure'
 import { answerTicket, closeTicket, markReached } from '#domain/tickets/answer-ticket'
 import { ticketFigures } from '#domain/tickets/figures'
 import { openTicket } from '#domain/tickets/open-ticket'
-import { countTickets, listTickets, readTicket, ticketsOf } from '#domain/tickets/read-tickets'
+import { countTickets, listTickets, readTicket, readUnread, ticketsOf } from '#domain/tickets/read-tickets'
 import { reply } from '#domain/tickets/reply'
-import { acceptMail } from '#domain/tickets/accept-mail'
+import { acceptMail, ticketsOfMail } from '#domain/tickets/accept-mail'
 import type { TicketMail } from '#domain/tickets/ticket-context'
 
 const DAY = 86_400
 const TEN_A_DAY = { points: 10, seconds: DAY, by: 'account' } as const
 const OF_A_NETWORK = { points: 40, seconds: DAY }
+// An email may come from anybody, and each costs its reading.
+const EMAILS_OF_TICKET = { points: 30, seconds: 3_600 }
 const REPLIES = { points: 30, seconds: 3_600, by: 'account' } as const
 
 /** /api/tickets, in a shop that has the option on. */
@@ -64,7 +66,10 @@ export function ticketCalls(app: App, tickets: TicketMail, deps: Deps): void {
         const signature = c.req.header('x-mail-signature') ?? ''
         if (tickets.secret === undefined) throw new Failure('unauthenticated', ticketRefusals.wrongMailSignature)
         const raw = await readSignedMail(c.req.raw, tickets.secret, signature)
-        await acceptMail(db, context, raw, c.req.header('x-mail-recipient') ?? '')
+        for (const number of ticketsOfMail(context, raw, c.req.header('x-mail-recipient') ?? '')) {
+          await spendEmail(number)
+          await acceptMail(db, context, number, raw)
+        }
         return {}
       } catch (error) {
         if (error instanceof Failure) leaveTrace(c, error)
@@ -84,6 +89,18 @@ export function ticketCalls(app: App, tickets: TicketMail, deps: Deps): void {
     answer: async ({ query: { id } }) => {
       const { ticket, entries } = await readTicket(db, id)
       return { ticket: presentSellerTicket(ticket), entries: entries.map((each) => presentEntry(each, 'seller')) }
+    },
+  })
+
+  serve(app, deps, calls.sellerTicketEmail, {
+    answer: async ({ c, query: { id } }) => {
+      const file = new Uint8Array(await readUnread(db, id))
+      return c.body(file, 200, {
+        // No program of the seller's opens it by itself.
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename="${unreadFile(id)}"`,
+        'cache-control': 'no-store',
+      })
     },
   })
 
@@ -126,6 +143,15 @@ export function ticketCalls(app: App, tickets: TicketMail, deps: Deps): void {
       })
     },
   })
+
+  async function spendEmail(number: string): Promise<void> {
+    try {
+      await consume(limiter(deps.pool, 'emails of a ticket', EMAILS_OF_TICKET), number)
+    } catch (error) {
+      if (!(error instanceof Failure) || error.kind !== 'too-many') throw error
+      throw new Failure('too-many', ticketRefusals.tooManyMails, { retryAfter: error.retryAfter ?? 3_600 })
+    }
+  }
 
   async function spendTicket(c: Context<Env>, userId: string): Promise<void> {
     try {

@@ -185,6 +185,7 @@ describe('the calls', () => {
       anyone   POST /api/tickets/mail
       seller   GET /api/tickets/seller
       seller   GET /api/tickets/seller/one
+      seller   GET /api/tickets/seller/email
       seller   POST /api/tickets/answer
       seller   POST /api/tickets/close
       seller   POST /api/tickets/reached

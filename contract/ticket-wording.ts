@@ -6,7 +6,8 @@ export const ticketRefusals = {
   conversationFull: 'This conversation has reached its length. Please open a new ticket, and name this one in it.',
   alreadyClosed: 'This ticket is closed already.',
   noTicketAddress: 'This email is for no ticket of the shop.',
-  mailUnreadable: 'This is no email that the shop can read.',
+  unreadableMails: 'Several emails to this ticket could not be read. Please write on its page instead.',
+  tooManyMails: 'Too many emails came to this ticket. Please try again later.',
   wrongMailSignature: 'The signature does not match the email.',
   manyTickets: 'You have opened many tickets today. Please answer in one of them, or call us.',
 } as const

@@ -48,6 +48,8 @@ export const ticketEntry = z.object({
   text: z.string(),
   /** The number of files that came with an email and are not kept. */
   files: z.optional(z.int()),
+  /** The name of the file of an email that could not be read; absent for the shopper. */
+  file: z.optional(z.string()),
 })
 export type TicketEntry = z.infer<typeof ticketEntry>
 

@@ -752,6 +752,7 @@ export interface TicketEntries {
   seller_id: string | null;
   sender: string | null;
   ticket_id: string;
+  unread: Buffer | null;
 }
 
 export interface Tickets {

@@ -44,7 +44,13 @@ export function presentEntry(row: EntryRow, reader: 'shopper' | 'seller'): Ticke
     ...(row.sender ? { sender: row.sender } : {}),
     text: row.actor === 'mail' && reader === 'shopper' ? '' : row.body,
     ...(row.files > 0 ? { files: row.files } : {}),
+    ...(row.isUnread && reader === 'seller' ? { file: unreadFile(String(row.id)) } : {}),
   }
+}
+
+/** The name of the file of an email that could not be read. */
+export function unreadFile(entryId: string): string {
+  return `email-${entryId}.eml`
 }
 
 /** The figures as CSV, with the sum of the year. */

@@ -64,14 +64,15 @@ export const ticketContract = {
     caller: 'anyone',
     summary: 'Hand over an email',
     about:
-      "Takes one raw email (RFC 5322) that was sent to the address of a ticket, from a mail provider's route or a pipe. `X-Mail-Signature` is `sha256=` and the HMAC-SHA256 of the body with TICKET_MAIL_SECRET, in hex. `X-Mail-Recipient` may name the recipients of the envelope. The same Message-ID is kept once.",
+      "Takes one raw email (RFC 5322) that was sent to the address of a ticket, from a mail provider's route or a pipe. `X-Mail-Signature` is `sha256=` and the HMAC-SHA256 of the body with TICKET_MAIL_SECRET, in hex. `X-Mail-Recipient` may name the recipients of the envelope. The same Message-ID is kept once. An email that cannot be read is kept as a file, and is accepted too.",
     answer: emptyAnswer,
     others: {
-      400: 'The body is no email.',
       401: 'The signature does not match.',
       404: 'The email is for no ticket.',
-      409: full,
+      409: 'The conversation has reached its length, or three emails to it could not be read.',
       413: 'The email is too large.',
+      429: tooMany,
+      503: 'Too many emails are being read; the mail server comes again.',
     },
   }),
   sellerTickets: additional({
@@ -108,6 +109,17 @@ export const ticketContract = {
     query: strict(z.object({ id })),
     answer: z.object({ ticket: sellerTicket, entries: z.array(ticketEntry) }),
     others: { 404: noTicket },
+  }),
+  sellerTicketEmail: additional({
+    option,
+    method: 'GET',
+    path: '/api/tickets/seller/email',
+    caller: 'seller',
+    roles: ['owner', 'packer'],
+    summary: 'Download an email that could not be read',
+    about: 'The email as it came, its first megabyte at most, by the id of its entry in the conversation.',
+    query: strict(z.object({ id })),
+    others: { 404: 'There is no such email.' },
   }),
   sellerTicketAnswer: additional({
     option,

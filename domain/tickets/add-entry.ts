@@ -18,6 +18,8 @@ export type NewEntry = {
   draftId?: string | undefined
   /** The Message-ID of an email, or its hash. */
   mailId?: Buffer
+  /** An email that could not be read, as it came. */
+  unread?: Buffer
 }
 
 /**
@@ -25,7 +27,7 @@ export type NewEntry = {
  * Failure (409) when the conversation is full.
  */
 export async function addEntry(tx: Tx, ticketId: string, entry: NewEntry): Promise<boolean> {
-  const { kind, actor, body, sellerId, sender, files = 0, draftId, mailId } = entry
+  const { kind, actor, body, sellerId, sender, files = 0, draftId, mailId, unread } = entry
   const added = await tx
     .insertInto('ticket_entries')
     .values({
@@ -38,6 +40,7 @@ export async function addEntry(tx: Tx, ticketId: string, entry: NewEntry): Promi
       files,
       draft_id: draftId === undefined ? null : draftKey(draftId, body),
       mail_id: mailId ?? null,
+      unread: unread ?? null,
     })
     .onConflict((here) => here.doNothing())
     .returning('id')

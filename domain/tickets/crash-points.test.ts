@@ -32,9 +32,10 @@ async function openScene(harness: Harness) {
     },
     /** An email of the shopper with a file, which the mail server hands over until it is taken. */
     mail: async () => {
-      const address = ticketAddress(settings.tickets.mailbox, settings.signingKey, (await ticket()).number)
+      const { number } = await ticket()
+      const address = ticketAddress(settings.tickets.mailbox, settings.signingKey, number)
       const raw = rawMail(address, 'Here is the photo.', { From: `Asha <${email}>` })
-      return (shop: Shop) => acceptMail(shop.db, contextOf(shop), raw, address)
+      return (shop: Shop) => acceptMail(shop.db, contextOf(shop), number, raw)
     },
     ends: async (entries: string[], mails: { toShopper: RegExp; shopper: number; shop: number }) => {
       const { id, entries: counted } = await ticket()

@@ -38,6 +38,7 @@ export type EntryRow = {
   sender: string | null
   body: string
   files: number
+  isUnread: boolean
 }
 
 /** The shopper's latest tickets, those with the newest entry first. */
@@ -57,10 +58,19 @@ export async function readTicket(
   const { rows } = await sql<ListedTicket>`${select} WHERE t.id = ${id} ${isOwn}`.execute(db)
   if (!rows[0]) throw noSuchTicket()
   const entries = await sql<EntryRow>`
-    SELECT e.id, e.at, e.kind, e.actor, s.name, e.sender, e.body, e.files
+    SELECT e.id, e.at, e.kind, e.actor, s.name, e.sender, e.body, e.files, e.unread IS NOT NULL AS "isUnread"
     FROM ticket_entries e LEFT JOIN sellers s ON s.id = e.seller_id
     WHERE e.ticket_id = ${id} ORDER BY e.id`.execute(db)
   return { ticket: rows[0], entries: entries.rows }
+}
+
+/** An email of a conversation that could not be read, as it came, by the id of its entry. Throws a Failure (404). */
+export async function readUnread(db: Db, entryId: string): Promise<Buffer> {
+  if (!/^\d{1,18}$/.test(entryId)) throw noSuchTicket()
+  const { rows } = await sql<{ unread: Buffer }>`
+    SELECT unread FROM ticket_entries WHERE id = ${entryId} AND unread IS NOT NULL`.execute(db)
+  if (!rows[0]) throw noSuchTicket()
+  return rows[0].unread
 }
 
 /** The lists of tickets; `undelivered`: an email to the shopper came back. */

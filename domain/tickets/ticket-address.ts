@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 // 80 bits, in letters that mail servers may write in either case.
 const MAC_LENGTH = 20
+const MOST_TICKETS = 5
 
 /** The address that takes answers to one ticket: `tickets+4k7q2m.<mac>@shop.example`. Nobody can work out another's. */
 export function ticketAddress(mailbox: string, signingKey: string, number: string): string {
@@ -10,12 +11,16 @@ export function ticketAddress(mailbox: string, signingKey: string, number: strin
   return `${mailbox.slice(0, at)}+${mark}.${macOf(signingKey, mark)}${mailbox.slice(at)}`
 }
 
-/** The number of the ticket that an address belongs to; undefined for an address that the shop did not make. */
-export function ticketNumberIn(address: string, mailbox: string, signingKey: string): string | undefined {
-  const [, mark = ''] = /\+([a-z0-9]{1,20})\.[0-9a-f]+@/.exec(address.toLowerCase()) ?? []
-  const made = Buffer.from(ticketAddress(mailbox, signingKey, mark).toLowerCase())
-  const sent = Buffer.from(address.toLowerCase())
-  return mark && made.length === sent.length && timingSafeEqual(made, sent) ? mark.toUpperCase() : undefined
+/** The numbers of the tickets whose addresses stand in a text, in their order, at most 5; each address is one that the shop made. */
+export function ticketNumbersIn(text: string, mailbox: string, signingKey: string): string[] {
+  const at = mailbox.lastIndexOf('@')
+  const [local, host] = [mailbox.slice(0, at), mailbox.slice(at)].map((each) => RegExp.escape(each.toLowerCase()))
+  const addresses = new RegExp(String.raw`(?<![\w.+-])${local}\+([a-z0-9]{1,20})\.([0-9a-f]{20})${host}(?![\w.-])`, 'g')
+  const made = [...text.toLowerCase().matchAll(addresses)]
+    .filter(([, mark = '', mac = '']) => timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(signingKey, mark))))
+    .map(([, mark = '']) => mark.toUpperCase())
+  // In one order, so that two emails to the same tickets do not wait for each other.
+  return [...new Set(made)].toSorted().slice(0, MOST_TICKETS)
 }
 
 function macOf(signingKey: string, mark: string): string {

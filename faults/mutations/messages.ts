@@ -163,7 +163,7 @@ export const messageMutations: Mutation[] = [
   },
   {
     name: 'believes the address of a ticket without its signature',
-    edits: [{ in: 'ticketNumberIn', code: 'timingSafeEqual(made, sent)', becomes: 'true' }],
+    edits: [{ in: 'ticketNumbersIn', code: 'timingSafeEqual($MADE, $SENT)', becomes: 'true' }],
     detectedBy: { test: 'by the key that made it alone' },
   },
   {

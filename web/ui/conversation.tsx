@@ -1,5 +1,6 @@
-import { CircleCheck, MailX, RotateCcw } from 'lucide-react'
+import { CircleCheck, MailX, Paperclip, RotateCcw } from 'lucide-react'
 
+import { calls } from '#contract/calls'
 import { closingWords } from '#contract/ticket-wording'
 import type { Closing } from '#contract/ticket-rules'
 import type { TicketEntry } from '#contract/tickets'
@@ -34,6 +35,15 @@ function Message({ entry, reader }: Props) {
         {entry.sender && <span className="wrap-anywhere"> from {entry.sender}</span>} <Time at={entry.at} />
       </p>
       <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{entry.text}</p>
+      {entry.file && (
+        <a
+          href={`${calls.sellerTicketEmail.path}?id=${entry._id}`}
+          download
+          className="inline-flex min-h-11 items-center gap-1.5 underline underline-offset-4"
+        >
+          <Paperclip className="size-4" aria-hidden="true" /> {entry.file}
+        </a>
+      )}
       {entry.files !== undefined && (
         <p className="mt-2 text-sm text-ink-soft">
           {entry.files === 1

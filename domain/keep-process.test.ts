@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { keepProcess } from '#domain/catalogue/keep-process'
+import { keepProcess } from '#domain/keep-process'
 import { expect, it as base } from '#test/fixtures'
 
 // Answers its pid, unless it is asked for something else.

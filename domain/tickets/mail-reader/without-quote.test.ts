@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { withoutQuote } from '#domain/tickets/without-quote'
+import { withoutQuote } from '#domain/tickets/mail-reader/without-quote'
 
 it.each([
   ['Yes.\n\nOn Mon, 23 Nov 2026 at 10:00, Mewa wrote:\n> Is it?\n> Really?', 'Yes.'],

@@ -1,0 +1,45 @@
+// What a process that keep-process.ts started does.
+import { readdirSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+
+import type { Reply } from '#domain/keep-process'
+
+/** A process that has grown beyond this is replaced; a fresh one has 90 MB. */
+const GROWN_BYTES = 256 * 1024 * 1024
+
+type Work<Question, Answer> = (question: Question, giveUp: (answer: Answer) => void) => Promise<Answer>
+
+/**
+ * Answers the questions of the process that started this one, until that is gone. `giveUp` answers work that has not
+ * ended, and ends this process.
+ */
+export function answerQuestions<Question, Answer>(work: Work<Question, Answer>): void {
+  giveWay()
+  const send = (content: Answer, isSpent: boolean, sent = () => {}) =>
+    process.send?.({ content, isSpent } satisfies Reply<Answer>, sent)
+  process.on('message', (question: Question) => {
+    void work(question, (answer) => send(answer, true, end)).then((answer) =>
+      send(answer, process.memoryUsage.rss() > GROWN_BYTES),
+    )
+  })
+  // Work that runs in threads would keep an ordinary exit waiting.
+  process.on('disconnect', end)
+}
+
+function end(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+/** Pages come first: for the processor, and when the kernel looks for a process to end because memory is short. */
+function giveWay(): void {
+  os.setPriority(os.constants.priority.PRIORITY_LOW)
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+    // On Linux each thread has a priority of its own.
+    for (const thread of readdirSync('/proc/self/task')) {
+      os.setPriority(Number(thread), os.constants.priority.PRIORITY_LOW)
+    }
+  } catch {
+    // Another system.
+  }
+}

@@ -1,0 +1,10 @@
+// The process that parses emails to tickets, one at a time; read-mail.ts starts it.
+import { answerQuestions } from '#domain/answer-questions'
+import { type ParsedMail, parseMail } from '#domain/tickets/mail-reader/parse-mail'
+
+/** The answer for bytes that are no email. */
+export type Unreadable = { unreadable: string }
+
+answerQuestions<{ raw: Uint8Array }, ParsedMail | Unreadable>(({ raw }) =>
+  parseMail(raw).catch((error: unknown) => ({ unreadable: String(error) })),
+)
