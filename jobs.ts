@@ -142,10 +142,15 @@ function queueOf(boss: PgBoss, traces?: Traces): Queue {
         { db: fromKysely(db) },
       )
     },
-    forgetMails: async (db, email) => {
+    forgetMails: async (db, email, about) => {
+      const { orders, tickets } = about === 'all' ? { orders: [], tickets: [] } : about
+      const threads = [...orders.map((id) => `order.${id}`), ...tickets.map((id) => `ticket.${id}`)]
       await sql`
         DELETE FROM pgboss.job WHERE name IN ('mail', ${DEAD_LETTERS})
-          AND lower(${email}) IN (lower(data->>'to'), lower(data->>'replyTo'), lower(data->>'quotes'))`.execute(db)
+          AND lower(${email}) IN (lower(data->>'to'), lower(data->>'quotes'))
+          AND (${about === 'all'} OR data->>'orderId' = ANY(${orders}) OR data->>'thread' = ANY(${threads}))`.execute(
+        db,
+      )
     },
   }
 }

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 import { calls } from '#contract/calls'
 import { ticketRefusals } from '#contract/ticket-wording'
-import { refusals } from '#contract/wording'
+import { accountRefusals, refusals } from '#contract/wording'
 import { shop as business } from '#shop'
 import { shopperPassword } from '#test/accounts'
 import { describe, expect, it as base } from '#test/fixtures'
@@ -301,6 +301,34 @@ it('the mails of a ticket are one conversation, come back to it, and say which a
     'Here is our answer.',
     'Thank you, that helps.',
   ])
+})
+
+it('D12: a ticket that a guest opened stays when a stranger registers her email and deletes that account', async ({
+  shop,
+  seller,
+}) => {
+  const email = 'guest@example.com'
+  await shop.visitor().post(calls.contactMail.path, { name: 'Guest', email, message: 'The jar is broken.' })
+  const { body } = await seller.get(`${calls.sellerTickets.path}?search=${email}`)
+  const [ticket] = (body as { tickets: { _id: string; number: string }[] }).tickets
+  const opened = { id: ticket?._id ?? '', number: ticket?.number ?? '' }
+  const mails = await mailsAbout(shop, opened)
+  const stranger = shop.visitor()
+  await stranger.post(calls.userRegister.path, { name: 'Stranger', email, password: shopperPassword })
+  expect((await stranger.post(calls.userDelete.path, { password: shopperPassword })).status).toBe(200)
+  expect(await conversation(seller, opened.id)).toMatchObject({
+    ticket: { name: 'Guest', email, isClosed: false },
+    entries: [{ text: 'The jar is broken.' }],
+  })
+  expect(await mailsAbout(shop, opened)).toEqual(mails)
+})
+
+it('D12: nobody registers the mailbox of tickets, under any of its names', async ({ shop, shopper }) => {
+  const address = await addressOf(shop, await openTicket(shopper))
+  for (const email of [address, 'Tickets@mewa.test', 'tickets+x@mewa.test']) {
+    const refused = await shop.visitor().post(calls.userRegister.path, { name: 'A', email, password: shopperPassword })
+    expect(refused).toMatchObject({ status: 409, body: { msg: accountRefusals.emailTaken } })
+  }
 })
 
 it('tickets go with their account: words and person, also in mails that wait', async ({ shop, shopper, seller }) => {

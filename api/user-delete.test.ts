@@ -1,4 +1,6 @@
 // A shopper deletes the account: what goes, what stays, and who may (decision 052).
+import { randomUUID } from 'node:crypto'
+
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import type { OrderStatus } from '#contract/order-status'
@@ -40,6 +42,9 @@ async function addressOf(shop: TestShop, orderId: string): Promise<unknown> {
   return rows[0]?.address
 }
 
+const prove = (shop: TestShop, email: string) =>
+  shop.deps.pool.query('UPDATE users SET email_proven_at = now() WHERE email = $1', [email])
+
 describe('an account', () => {
   // Mutations: the address of an order, its gift, its words, a webhook's body, a queued mail or a message stay.
   it('goes with all that names its owner, and its orders stay without', async ({ shop, seller, buyer }) => {
@@ -63,6 +68,7 @@ describe('an account', () => {
       phone: person.phone,
     })
     buyer.address = (body as { address: { _id: string } }).address._id
+    await prove(shop, email)
     await subscribe(shop, email.toUpperCase())
     await shop.visitor().post(calls.contactMail.path, { name: person.name, email, message: person.message })
     await shop.visitor().post(calls.userSendResetOtp.path, { email })
@@ -144,6 +150,54 @@ describe('an account', () => {
   })
 })
 
+describe('an account whose email nobody has proven', () => {
+  const guest = async (shop: TestShop) => {
+    const email = `guest-${randomUUID()}@example.com`
+    const written = { name: 'Guest', email, message: `A word from ${email}` }
+    await shop.visitor().post(calls.contactMail.path, written)
+    await subscribe(shop, email)
+    return email
+  }
+  const known = async (shop: TestShop, email: string) => {
+    const rows = await rowsThatContain(shop, [email])
+    const tables = rows.map((row) => row.slice(0, row.indexOf(':')))
+    return ['contact_messages', 'newsletter_subscribers'].filter((table) => tables.includes(`public.${table}`))
+  }
+
+  // Mutation: what the email alone connects goes with every account.
+  it('D12: takes nothing along that only the email connects with it', async ({ shop }) => {
+    const email = await guest(shop)
+    const mails = async () =>
+      (await rowsThatContain(shop, [`A word from ${email}`])).filter((row) => /^pgboss/.test(row))
+    const [stranger, before] = [shop.visitor(), await mails()]
+    expect(before.length).toBeGreaterThan(0)
+    await stranger.post(calls.userRegister.path, { name: 'Stranger', email, password })
+    expect((await erase(stranger)).status).toBe(200)
+    expect(await known(shop, email)).toEqual(['contact_messages', 'newsletter_subscribers'])
+    expect(await mails()).toHaveLength(before.length)
+  })
+
+  it('D12: takes it along with a code, which proves the email', async ({ shop }) => {
+    const email = await guest(shop)
+    const owner = shop.visitor()
+    await owner.post(calls.userRegister.path, { name: 'Owner', email, password })
+    await owner.post(calls.userSendDeleteCode.path)
+    const mail = await shop.sandbox.mailbox.waitFor(({ to, subject }) => to === email && /delete your/.test(subject))
+    expect((await erase(owner, { otp: /^\d{6}/.exec(mail.subject)?.[0] ?? '' })).status).toBe(200)
+    expect(await known(shop, email)).toEqual([])
+    expect((await rowsThatContain(shop, [`A word from ${email}`])).filter((row) => /^pgboss/.test(row))).toEqual([])
+  })
+
+  it('D12: leaves the mails to others that name its email as the address for answers', async ({ shop }) => {
+    const [account, other] = [await shop.shopper(), `other-${randomUUID()}@example.com`]
+    await prove(shop, account.email)
+    const data = { to: other, replyTo: account.email, subject: 'S', text: 'T', html: 'T' }
+    await shop.deps.queue.send(shop.db, { name: 'mail', data }, { afterSeconds: 3_600 })
+    expect((await erase(account)).status).toBe(200)
+    expect(await rowsThatContain(shop, [other])).toHaveLength(1)
+  })
+})
+
 describe('the deletion', () => {
   it.for<[string, object]>([
     ['nothing', {}],
@@ -204,12 +258,11 @@ describe('the deletion', () => {
     for (let n = 0; n < 4; n += 1) {
       await attacker.post(calls.userRegister.path, { name: 'Victim', email, password })
       expect((await erase(attacker)).status).toBe(200)
-      // A deletion forgets the mails of the one before.
       queued.push(
         (await rowsThatContain(shop, ['Your Mewa account is deleted'])).filter((row) => row.includes(email)).length,
       )
     }
-    expect(queued).toEqual([1, 1, 1, 0])
+    expect(queued).toEqual([1, 2, 3, 3])
   })
 
   // Mutation: the missing account is a bug to is-auth.

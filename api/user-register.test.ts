@@ -1,4 +1,5 @@
 import { accountRefusals, refusals, success } from '#contract/wording'
+import { shop as business } from '#shop'
 import { logIn, nextEmail, shopperPassword as password } from '#test/accounts'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
@@ -96,6 +97,20 @@ describe('opening an account', () => {
     }
     expect((await logIn(shop, email.toUpperCase(), password)).status).toBe(200)
     expect(await countUsers(shop)).toBe(before + 1)
+  })
+
+  it("D12: has no account for the shop's own emails and its sellers', and says no more than of a taken one", async ({
+    shop,
+    seller,
+  }) => {
+    const { body: own } = await seller.get('/api/seller/is-auth')
+    const { email: ofSeller } = (own as { seller: { email: string } }).seller
+    const before = await countUsers(shop)
+    for (const email of [business.email, business.grievanceOfficer.email.toUpperCase(), ofSeller]) {
+      const { status, body } = await shop.visitor().post('/api/user/register', { name: 'Ben', email, password })
+      expect([status, body]).toEqual([409, { success: false, msg: accountRefusals.emailTaken }])
+    }
+    expect(await countUsers(shop)).toBe(before)
   })
 
   it('E14: lets one of 8 who register the same email at once have it', async ({ shop }) => {

@@ -54,7 +54,12 @@ export function userCalls(app: App, deps: Deps): void {
       const welcome = await mayWelcome(c, deps, body.email)
       const attempt = { act: 'registered', account: { kind: 'user', email: body.email } } as const
       const { user, token } = await withAudit(c, deps, attempt, () =>
-        register(db, queue, body, { publicUrl: settings.publicUrl, welcome, device: deviceOf(c) }),
+        register(db, queue, body, {
+          publicUrl: settings.publicUrl,
+          welcome,
+          ticketMailbox: settings.tickets?.mailbox,
+          device: deviceOf(c),
+        }),
       )
       await openSession(c, deps, 'user', { token, ownerId: user.id, email: user.email })
       return { user: presentUser(user), msg: success.accountCreated }

@@ -436,7 +436,7 @@ SELECT 'the account of deleted accounts', 'has become a person''s' FROM users
 WHERE id = 'deleted' AND ((name, email) <> ('Deleted account', 'deleted@deleted.invalid')
   OR password_hash IS NOT NULL OR google_subject IS NOT NULL OR cart::text <> '{}');
 
--- I30a: what the shop knew by an email went with its account
+-- I30a: what the shop knew by a proven email went with its account
 SELECT format('an account that was deleted on %s', d.deleted_at) AS subject, format('left %s', kept.what) AS why
 FROM account_deletions d
 JOIN (
@@ -447,11 +447,11 @@ JOIN (
   UNION ALL SELECT email, opened_at, 'a ticket' FROM tickets
   UNION ALL SELECT email, sent_at, 'a code' FROM reset_codes
   UNION ALL SELECT data ->> 'to', created_on, 'an email' FROM pgboss.job WHERE name IN ('mail', 'mail-given-up')
-) kept ON email_hash(kept.email) = d.email_hash AND kept.at < d.deleted_at
+) kept ON email_hash(kept.email) = d.email_hash AND kept.at < d.deleted_at AND d.is_proven
 UNION ALL
 SELECT format('the proof of a consent of %s', c.given_at), 'is in force for an account that was deleted'
 FROM account_deletions d JOIN consents c ON c.email_hash = d.email_hash
-WHERE c.given_at < d.deleted_at AND c.withdrawn_at IS NULL;
+WHERE c.given_at < d.deleted_at AND c.withdrawn_at IS NULL AND d.is_proven;
 
 -- I31: a promise is of a paid order, and a shopper is told that an order is late only if one was made
 SELECT format('order %s', o.id) AS subject,

@@ -37,6 +37,7 @@ export interface AccountDeletions {
   deleted_at: Generated<Timestamp>;
   email_hash: Buffer;
   id: Generated<number>;
+  is_proven: Generated<boolean>;
 }
 
 export interface Addresses {

@@ -21,6 +21,9 @@ export type Queue = {
   ) => Promise<void>
   /** Stores several mails in one statement; `last` lets all other mails go first. */
   sendMails: (db: Db | Tx, mails: QueuedMail[], options?: { last?: boolean }) => Promise<void>
-  /** Deletes the stored mails to an email, from it, and with words of its owner, sent or not. */
-  forgetMails: (db: Db | Tx, email: string) => Promise<void>
+  /**
+   * Deletes the stored mails to an email and those that quote its owner, sent or not: all of them, or those about orders
+   * and tickets with these ids.
+   */
+  forgetMails: (db: Db | Tx, email: string, about: 'all' | { orders: string[]; tickets: string[] }) => Promise<void>
 }

@@ -5,7 +5,7 @@ import { renderEmail } from '#domain/messages/render-email'
 
 /** To the shop. The sender's input appears only in the body and the reply address, never in From. */
 export function contactEmail(message: { name: string; email: string; message: string }, shopEmail: string): Mail {
-  return renderEmail({
+  const mail = renderEmail({
     to: shopEmail,
     replyTo: message.email,
     subject: `A message to ${shop.name}`,
@@ -23,4 +23,5 @@ export function contactEmail(message: { name: string; email: string; message: st
       { kind: 'text', text: 'Reply to this email to answer.' },
     ],
   })
+  return { ...mail, quotes: message.email }
 }

@@ -15,7 +15,7 @@ export type Mail = {
   automatic?: true
   /** Where the mail comes back to when it cannot be delivered; default: its sender. */
   bouncesTo?: string
-  /** The email of a shopper whose words it contains; it is deleted with the account. */
+  /** The email of a shopper whose words it contains; it is deleted with the account of that email. */
   quotes?: string
   /** Set when the mail contains a secret: the subject that the seller sees, and the secret's expiry (ISO 8601). */
   secret?: { shownAs: string; goodUntil: string }

@@ -45,9 +45,10 @@ export async function sendDeleteCode(
 }
 
 /**
- * Deletes an account with all that names its owner, and takes the owner out of its orders, in one transaction. Throws a
- * Failure: 400 wrong code, 401 no such account, 403 wrong password, 409 no password, or an order, a payment or a refund
- * that is not finished. Without `mayMail` only the owner of a proven email gets the last mail.
+ * Deletes an account with all that names its owner, and takes the owner out of its orders, in one transaction. What the
+ * email alone connects with it goes only if the email is proven, by this code or before: anybody can register another's.
+ * Throws a Failure: 400 wrong code, 401 no such account, 403 wrong password, 409 no password, or an order, a payment or a
+ * refund that is not finished. Without `mayMail` only the owner of a proven email gets the last mail.
  */
 export async function deleteAccount(
   db: Db,
@@ -64,6 +65,8 @@ export async function deleteAccount(
       .executeTakeFirst(),
   )
   await check(db, account, proof)
+  const { email } = account
+  const isProven = account.email_proven_at !== null || 'code' in proof
   // An invoice that has no number yet would name its buyer in an email.
   await issueAfterCommit(db, context)
   await db.transaction().execute(async (tx) => {
@@ -71,15 +74,17 @@ export async function deleteAccount(
     await refuseUnfinished(tx, userId)
     // While the orders are still the account's.
     await forgetReportsOf(tx, userId)
-    await releaseOrders(tx, userId)
-    await forgetTicketsOf(tx, userId, account.email)
-    await forgetEmail(tx, context.queue, account.email)
+    const orders = await releaseOrders(tx, userId)
+    const tickets = await forgetTicketsOf(tx, userId, isProven ? email : undefined)
+    await context.queue.forgetMails(tx, email, isProven ? 'all' : { orders, tickets })
+    await forgetCodes(tx, { id: userId, email, isProven })
+    if (isProven) await forgetEmail(tx, email)
     // All that belongs to the account goes with its row. A call that is still running finds no account to write to.
     await tx.deleteFrom('users').where('id', '=', userId).execute()
-    await sql`INSERT INTO account_deletions (email_hash) VALUES (email_hash(${account.email}))`.execute(tx)
+    await sql`INSERT INTO account_deletions (email_hash, is_proven) VALUES (email_hash(${email}), ${isProven})`.execute(tx)
     // Anybody can open and delete accounts under the email of another.
-    if (mayMail || account.email_proven_at !== null) {
-      await context.queue.send(tx, { name: 'mail', data: accountDeletedEmail(account.email, context.publicUrl) })
+    if (mayMail || isProven) {
+      await context.queue.send(tx, { name: 'mail', data: accountDeletedEmail(email, context.publicUrl) })
     }
   })
   context.changes.announce('sessions', userId)
@@ -117,15 +122,17 @@ async function lockAccount(
   if ('password' in proof && row.password_hash !== verified) throw wrongPassword()
 }
 
-// The rows that name the email and not the account.
-async function forgetEmail(tx: Tx, queue: Queue, email: string): Promise<void> {
-  await unsubscribe(tx, email, 'account deleted')
-  await sql`DELETE FROM contact_messages WHERE lower(email) = lower(${email})`.execute(tx)
-  // Counted for the rest of the day, so that nobody mails an email again and again by opening and deleting accounts.
+// Counted for the rest of the day, so that nobody mails an email again and again by opening and deleting accounts.
+async function forgetCodes(tx: Tx, { id, email, isProven }: { id: string; email: string; isProven: boolean }) {
   await sql`
     UPDATE reset_codes SET email = encode(email_hash(${email}), 'hex'), user_id = NULL, used_at = coalesce(used_at, now())
-    WHERE email = lower(${email})`.execute(tx)
-  await queue.forgetMails(tx, email)
+    WHERE email = lower(${email}) AND (user_id = ${id} OR ${isProven})`.execute(tx)
+}
+
+// The rows that name the email and not the account.
+async function forgetEmail(tx: Tx, email: string): Promise<void> {
+  await unsubscribe(tx, email, 'account deleted')
+  await sql`DELETE FROM contact_messages WHERE lower(email) = lower(${email})`.execute(tx)
 }
 
 function wrongPassword(): Failure {

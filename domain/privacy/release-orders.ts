@@ -15,8 +15,11 @@ export async function lockOrdersOf(tx: Tx, userId: string): Promise<void> {
   await sql`SELECT FROM orders WHERE user_id = ${userId} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** Gives the orders of an account to nobody, without the person. Money that still comes for one of them goes back. */
-export async function releaseOrders(tx: Tx, userId: string): Promise<void> {
+/**
+ * Gives the orders of an account to nobody, without the person, and returns their ids. Money that still comes for one of
+ * them goes back.
+ */
+export async function releaseOrders(tx: Tx, userId: string): Promise<string[]> {
   await sql`
     INSERT INTO users (id, name, email) VALUES (${NOBODY.id}, ${NOBODY.name}, ${NOBODY.email})
     ON CONFLICT (id) DO NOTHING`.execute(tx)
@@ -35,6 +38,7 @@ export async function releaseOrders(tx: Tx, userId: string): Promise<void> {
         THEN o.address || '{"phone": ""}' ELSE ${anonymous} END
     WHERE user_id = ${userId} RETURNING id`.execute(tx)
   await findAgain(tx, rows)
+  return rows.map(({ id }) => id)
 }
 
 /** Takes the person out of the orders of deleted accounts whose tax records need not be kept any longer. */

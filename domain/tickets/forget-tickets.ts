@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connect'
 
 /**
- * Takes the person and the words out of the tickets of an account that is deleted, and closes those that are open. The
- * rows stay for the figures of the year.
+ * Takes the person and the words out of the tickets of an account that is deleted, and of those of its email if it is
+ * given, and closes those that are open; returns their ids. The rows stay for the figures of the year.
  */
-export async function forgetTicketsOf(tx: Tx, userId: string, email: string): Promise<void> {
-  await forget(tx, sql`user_id = ${userId} OR lower(email) = lower(${email})`)
+export async function forgetTicketsOf(tx: Tx, userId: string, email?: string): Promise<string[]> {
+  return forget(tx, sql`user_id = ${userId} OR lower(email) = lower(${email ?? null})`)
 }
 
 /** Forgets tickets that were closed two years ago: until then a shopper may complain (Consumer Protection Act, 2019, section 69). */
@@ -15,10 +15,12 @@ export async function forgetOldTickets(db: Db): Promise<void> {
   await db.transaction().execute((tx) => forget(tx, sql`email <> '' AND closed_at < now() - interval '2 years'`))
 }
 
-async function forget(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+async function forget(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE tickets SET name = '', email = '', user_id = NULL, draft_id = NULL, undelivered = false, answer_by = NULL,
       closed_at = coalesce(closed_at, now()), close_reason = coalesce(close_reason, 'account deleted')
     WHERE id IN (SELECT id FROM tickets WHERE ${which} ORDER BY id FOR NO KEY UPDATE) RETURNING id`.execute(tx)
-  await sql`DELETE FROM ticket_entries WHERE ticket_id = ANY(${rows.map(({ id }) => id)})`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await sql`DELETE FROM ticket_entries WHERE ticket_id = ANY(${ids})`.execute(tx)
+  return ids
 }

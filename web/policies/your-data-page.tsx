@@ -190,7 +190,11 @@ function Deleting() {
           Until an order on its way has arrived, and an open payment or a refund is finished, we still need your data,
           and the page says so.
         </li>
-        <li>You prove that it is you, by your password or a code in an email.</li>
+        <li>
+          You prove that it is you, by your password or a code in an email. Messages that you sent without a login, and
+          a newsletter, are known by your email alone: they go too once a code, a new password or Google has shown that
+          the email is yours.
+        </li>
         <li>
           At once, your account goes with all that names you: name, email, password, addresses, cart, logins, messages,
           subscriptions, emails that wait to be sent. Every device is logged out.
