@@ -168,7 +168,7 @@ describe('an account whose email nobody has proven', () => {
   it('D12: takes nothing along that only the email connects with it', async ({ shop }) => {
     const email = await guest(shop)
     const mails = async () =>
-      (await rowsThatContain(shop, [`A word from ${email}`])).filter((row) => /^pgboss/.test(row))
+      (await rowsThatContain(shop, [`A word from ${email}`])).filter((row) => row.startsWith('pgboss'))
     const [stranger, before] = [shop.visitor(), await mails()]
     expect(before.length).toBeGreaterThan(0)
     await stranger.post(calls.userRegister.path, { name: 'Stranger', email, password })
@@ -185,7 +185,9 @@ describe('an account whose email nobody has proven', () => {
     const mail = await shop.sandbox.mailbox.waitFor(({ to, subject }) => to === email && /delete your/.test(subject))
     expect((await erase(owner, { otp: /^\d{6}/.exec(mail.subject)?.[0] ?? '' })).status).toBe(200)
     expect(await known(shop, email)).toEqual([])
-    expect((await rowsThatContain(shop, [`A word from ${email}`])).filter((row) => /^pgboss/.test(row))).toEqual([])
+    expect((await rowsThatContain(shop, [`A word from ${email}`])).filter((row) => row.startsWith('pgboss'))).toEqual(
+      [],
+    )
   })
 
   it('D12: leaves the mails to others that name its email as the address for answers', async ({ shop }) => {

@@ -81,7 +81,9 @@ export async function deleteAccount(
     if (isProven) await forgetEmail(tx, email)
     // All that belongs to the account goes with its row. A call that is still running finds no account to write to.
     await tx.deleteFrom('users').where('id', '=', userId).execute()
-    await sql`INSERT INTO account_deletions (email_hash, is_proven) VALUES (email_hash(${email}), ${isProven})`.execute(tx)
+    await sql`INSERT INTO account_deletions (email_hash, is_proven) VALUES (email_hash(${email}), ${isProven})`.execute(
+      tx,
+    )
     // Anybody can open and delete accounts under the email of another.
     if (mayMail || isProven) {
       await context.queue.send(tx, { name: 'mail', data: accountDeletedEmail(email, context.publicUrl) })
