@@ -26,6 +26,16 @@ export const accountMutations: Mutation[] = [
     detectedBy: { test: 'opening it again brings no new ones' },
   },
   {
+    name: 'closes the complaints of an email with any account of it',
+    edits: [{ in: 'deleteAccount', code: 'isProven ? email : undefined', becomes: 'email' }],
+    detectedBy: { test: 'a ticket that a guest opened stays' },
+  },
+  {
+    name: 'forgets all mails to an email with any account of it',
+    edits: [{ in: 'deleteAccount', code: "isProven ? 'all' : { orders, tickets }", becomes: "'all'" }],
+    detectedBy: { test: 'takes nothing along that only the email connects with it' },
+  },
+  {
     name: 'counts the attempts at a reset code for each call separately',
     edits: [{ in: 'resetPassword', code: 'await verifyResetCode($$$)', becomes: '' }],
     detectedBy: { test: 'after 5 wrong tries, counted over both calls' },
