@@ -8,8 +8,10 @@ import type { Unreadable } from '#domain/tickets/mail-reader/process'
 /** `id` is the SHA-256 of the Message-ID, or of the email when it has none. */
 export type ReadMail = { id: Buffer } & (Omit<ParsedMail, 'messageId'> | Unreadable)
 
-// The mail server waits, or comes again. One ticket cannot keep the emails of all others waiting.
-const inTurn = limitConcurrency(1, 40)
+// Each holds a megabyte at most. The mail server waits, or comes again; one ticket never keeps all others out.
+const MOST = 40
+const withRoom = limitConcurrency(MOST, 0)
+const inTurn = limitConcurrency(1, MOST)
 const tickets: Limiters = new Map()
 const inTurnOfTicket = limitConcurrencyByKey(tickets, 1, 30)
 
@@ -28,7 +30,7 @@ const ask = keepProcess<{ raw: Uint8Array }, ParsedMail | Unreadable>(
  * too many wait.
  */
 export function inTurnOfMail<T>(ticketNumber: string, work: () => Promise<T>): Promise<T> {
-  return inTurnOfTicket(ticketNumber, () => inTurn(work))
+  return withRoom(() => inTurnOfTicket(ticketNumber, () => inTurn(work)))
 }
 
 /**
