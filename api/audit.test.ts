@@ -68,6 +68,25 @@ describe('the audit log has', () => {
     expect(acts).toEqual(['registered: done', ...Array<string>(10).fill('login: wrong'), 'login: limited'])
   })
 
+  it('E17: three wrong passwords of a seller beside 160 cheap refusals', async ({ shop }) => {
+    const seller = await shop.seller()
+    const { body } = await seller.get(calls.sellerIsAuth.path)
+    const { email } = (body as { seller: { email: string } }).seller
+    for (let n = 0; n < 160; n += 1) {
+      await shop.visitor().post(calls.contactSubscribe.path, { email }, { 'sec-fetch-site': 'cross-site' })
+    }
+    const guesser = shop.visitor()
+    for (let n = 0; n < 3; n += 1) {
+      expect((await guesser.post(calls.sellerLogin.path, { email, password: `guess ${n}` })).status).toBe(401)
+    }
+    await shop.deps.audit.stop()
+    const all = await readAudit(shop.db, { since, limit: 1_000 })
+    expect(all.filter(({ act }) => act === 'events not stored').length).toBeGreaterThan(0)
+    expect(
+      all.filter(({ act, kind, outcome }) => act === 'login' && kind === 'seller' && outcome === 'wrong'),
+    ).toHaveLength(3)
+  })
+
   it('password resets: asked, failed, done', async ({ shop, registered: shopper }) => {
     const code = await codeFor(shop, shopper.email, shopper)
     await verifyCode(shop, shopper.email, otherCode(code), shopper)

@@ -7,9 +7,23 @@ import { MIN_SELLER_PASSWORD_LENGTH } from './seller-login.ts'
 export const noControls = z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u, 'has characters that cannot be stored')
 export const noBreaks = z.regex(/^[^\t\n\r\u2028\u2029]*$/, 'must be one line')
 
-/** One line of text that must not be empty once trimmed. */
+// Marks that turn the direction of what follows, and characters that show nothing (Unicode Standard Annex 9; Unicode
+// Technical Report 36, section 3). The joiners U+200C and U+200D stay: scripts of India need them.
+const invisible =
+  /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|[\u{e0000}-\u{e0fff}]/gu
+const hasSign = z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'is required')
+
+/** One line of text that must not be empty once trimmed, without invisible characters and marks of direction. */
 export function line(max: number) {
-  return text(max).check(noBreaks)
+  return z.string().check(
+    z.overwrite((value) => value.replaceAll(invisible, '')),
+    z.trim(),
+    z.minLength(1, 'is required'),
+    z.maxLength(max),
+    hasSign,
+    noControls,
+    noBreaks,
+  )
 }
 
 /** Text of several lines that must not be empty once trimmed. */

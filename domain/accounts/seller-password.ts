@@ -4,7 +4,7 @@ import type { Db } from '#db/connect'
 import { loginStep } from '#domain/accounts/login-step'
 import { hashPassword, isRightPassword } from '#domain/accounts/passwords'
 import { endSessionsOfSeller, type SessionSeller, startSellerSession } from '#domain/accounts/sessions'
-import { isWeakForSeller } from '#domain/accounts/weak-passwords'
+import { refuseWeakPassword } from '#domain/accounts/weak-passwords'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { Failure } from '#domain/failure'
 import { sellerLoginChangedEmail } from '#domain/messages/seller-email-templates'
@@ -31,7 +31,7 @@ export async function changeSellerPassword(
   if (seller.next !== 'new password') {
     if (!(await isRightPassword(verified, change.currentPassword ?? ''))) throw wrongPassword()
   }
-  if (isWeakForSeller(change.newPassword, seller.email)) throw new Failure('invalid', accountRefusals.commonPassword)
+  refuseWeakPassword(change.newPassword, seller.email)
   if (await isRightPassword(verified, change.newPassword)) throw new Failure('invalid', refusals.samePassword)
   const passwordHash = await hashPassword(change.newPassword)
   const { hasSecondFactor } = seller

@@ -20,17 +20,13 @@ const lookalikes: Record<string, string> = {
 }
 const shopWords = [...new Set(`${shop.name} ${shop.legalName} shop`.toLowerCase().match(/[a-z]{3,}/g))]
 
-/** Throws a Failure (400) for a password that is tried first: a common one, the shop's name, or the account's email. */
+/** Throws a Failure (400) for a weak password. */
 export function refuseWeakPassword(password: string, email: string): void {
-  if (isGuessable(password, email)) throw new Failure('invalid', accountRefusals.commonPassword)
+  if (isWeakPassword(password, email)) throw new Failure('invalid', accountRefusals.commonPassword)
 }
 
-/** Whether a seller's password is one of those, or repeats a single character. */
-export function isWeakForSeller(password: string, email: string): boolean {
-  return isGuessable(password, email) || new Set(password.toLowerCase()).size === 1
-}
-
-function isGuessable(password: string, email: string): boolean {
+/** Whether a password is tried first: a common one, one repeated character, the shop's name, or the account's email. */
+export function isWeakPassword(password: string, email: string): boolean {
   const plain = password.toLowerCase()
   return isCommon(plain) || plain === email.toLowerCase() || isShopName(plain)
 }
@@ -38,7 +34,10 @@ function isGuessable(password: string, email: string): boolean {
 // Also `Password1!`, `p@ssw0rd`, `123monkey` and `Dragon2026`: a common one with up to four other characters at its ends.
 function isCommon(plain: string): boolean {
   const bare = plain.replace(/^[^a-z]{1,4}(?=[a-z@$])|[^a-z]{1,4}$/g, '')
-  return [plain, bare].some((word) => isListed(word) || isListed(word.replaceAll(/[@431!0$5]/g, (c) => lookalikes[c]!)))
+  return [plain, bare].some(
+    (word) =>
+      new Set(word).size === 1 || isListed(word) || isListed(word.replaceAll(/[@431!0$5]/g, (c) => lookalikes[c]!)),
+  )
 }
 
 function isListed(word: string): boolean {

@@ -61,6 +61,17 @@ it('stores ten logins of an account in a minute, whatever its neighbours do', ()
   expect(others.every(Boolean)).toBe(true)
 })
 
+it('E17: stores the tries at a seller beside a flood of refusals, and the right one beside ten wrong ones', () => {
+  const bound = opened()
+  for (let n = 0; n < 1_000; n += 1) bound.admits(refusal(network(n)))
+  const account = { kind: 'seller', email: 'owner@example.com' } as const
+  const tried = (outcome: 'wrong' | 'limited' | 'done'): AuditEvent => ({ ...refusal(network(1)), account, outcome })
+  const admitted = Array.from({ length: 15 }, () => bound.admits(tried('wrong'))).filter(Boolean)
+  expect(admitted).toHaveLength(10)
+  expect(bound.admits(tried('limited'))).toBe(false)
+  expect(bound.admits(tried('done'))).toBe(true)
+})
+
 it('counts what there is no room for', () => {
   const bound = opened()
   expect(bound.admits(login('asha'), false)).toBe(false)

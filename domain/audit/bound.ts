@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#domain/audit/event'
 
 const MINUTE_MS = 60_000
-/** The events of one minute that are stored one by one: of an account, and the cheap ones of a network and of all. */
+/** The events of one minute that are stored one by one: of an account and outcome, and the cheap ones of a network and of all. */
 const LIMITS = { account: 10, network: 20, cheap: 60 } as const
 /** The networks of one minute whose further events have a count of their own; the others share one. */
 const COUNTED_NETWORKS = 60
@@ -9,7 +9,8 @@ const COUNTED_NETWORKS = 60
 /**
  * Bounds the rows that others can make a process store. Beyond the limits of a minute events are only counted, and the
  * counts become events when the minute is over. A refusal, or a request for a code, costs its sender next to nothing, so
- * these are bounded for all senders together; a login costs a password hash, so logins are bounded for each account alone.
+ * these are bounded for all senders together. A login costs a password hash, so logins are bounded for each account alone,
+ * and so are the wrong passwords and codes of sellers: nobody hides these behind cheap refusals.
  */
 export function boundEvents() {
   let ends = 0
@@ -20,8 +21,8 @@ export function boundEvents() {
   return {
     /** Whether the event is to be stored; otherwise it is counted, as it is without room for it. */
     admits: (event: AuditEvent, hasRoom = true): boolean => {
-      const isCheap = event.outcome !== 'done' || event.act === 'reset code asked'
-      const key = isCheap ? `from ${event.network}` : JSON.stringify(event.account)
+      const isCheap = !isDear(event)
+      const key = isCheap ? `from ${event.network}` : JSON.stringify([event.outcome, event.account])
       const before = stored.get(key) ?? 0
       const isWithin = isCheap ? before < LIMITS.network && cheap < LIMITS.cheap : before < LIMITS.account
       if (!isWithin || !hasRoom) {
@@ -48,4 +49,9 @@ export function boundEvents() {
       return counts
     },
   }
+}
+
+function isDear({ act, account, outcome }: AuditEvent): boolean {
+  if (outcome === 'done') return act !== 'reset code asked'
+  return outcome === 'wrong' && account?.kind === 'seller'
 }

@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts'
 import { type Db, withoutTimeouts } from '../../db/connect.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createSeller } from '../../domain/accounts/sellers.ts'
-import { isWeakForSeller } from '../../domain/accounts/weak-passwords.ts'
+import { isWeakPassword } from '../../domain/accounts/weak-passwords.ts'
 import { CannotStart } from '../../cannot-start.ts'
 import { step } from './progress.ts'
 
@@ -67,7 +67,7 @@ async function prepareSeller(db: Db, config: Config): Promise<SellerLogin | unde
   const sellers = await db.selectFrom('sellers').select('email').execute()
   if (config.seller) {
     if (sellers.length > 0) return undefined
-    if (isWeakForSeller(config.seller.password, config.seller.email)) {
+    if (isWeakPassword(config.seller.password, config.seller.email)) {
       throw new CannotStart(
         'SELLER_PASSWORD is too easy to guess. Choose a stronger one: it gives access to the whole shop.',
       )
