@@ -11,7 +11,7 @@ export const noBreaks = z.regex(/^[^\t\n\r\u2028\u2029]*$/, 'must be one line')
 // Technical Report 36, section 3). The joiners U+200C and U+200D stay: scripts of India need them.
 const invisible =
   /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|[\u{e0000}-\u{e0fff}]/gu
-const hasSign = z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'is required')
+const hasSign = z.refine<string>((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), 'is required')
 
 /** One line of text that must not be empty once trimmed, without invisible characters and marks of direction. */
 export function line(max: number) {

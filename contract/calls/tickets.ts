@@ -119,7 +119,7 @@ export const ticketContract = {
     summary: 'Download an email that could not be read',
     about: 'The email as it came, its first megabyte at most, by the id of its entry in the conversation.',
     query: strict(z.object({ id })),
-    others: { 404: 'There is no such email.' },
+    others: { 400: 'The id is missing.', 404: 'There is no such email.' },
   }),
   sellerTicketAnswer: additional({
     option,
