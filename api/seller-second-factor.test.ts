@@ -96,6 +96,38 @@ describe('a login with a second factor', () => {
     }
   })
 
+  // Otherwise who has had the password could collect any number of such browsers, and guess with each.
+  it('E16: is tried 5 times over all browsers that knew the account before the second factor', async ({ shop }) => {
+    const { id, email } = await newSeller(shop)
+    const before = await Promise.all(Array.from({ length: 7 }, () => sellerLogin(shop, email)))
+    expect(before.every(({ cookies }) => cookies.has('device'))).toBe(true)
+    const owner = await sellerLogin(shop, email)
+    const { secret, recoveryCodes } = await setUpSecondFactor(owner)
+    await shop.deps.pool.query('UPDATE seller_second_factors SET used_step = 0 WHERE seller_id = $1', [id])
+
+    for (const browser of before) await sellerLogin(shop, email, sellerPassword, browser)
+    const tries = await Promise.all(before.map((browser) => enter(browser, '000000')))
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 400, 429, 429])
+    // The owner gets in where the app was set up, and with a recovery code anywhere.
+    await sellerLogin(shop, email, sellerPassword, owner)
+    expect((await enter(owner, codeOf(secret))).status).toBe(200)
+    const elsewhere = await sellerLogin(shop, email)
+    expect((await enter(elsewhere, codeOf(secret, 1))).status).toBe(429)
+    expect((await enter(elsewhere, recoveryCodes[0] ?? '')).status).toBe(200)
+  })
+
+  it('E16: is tried 5 times over all browsers that have entered a code', async ({ shop }) => {
+    const { email, browser, recoveryCodes } = await sellerWithApp(shop)
+    const others = await Promise.all([1, 2].map(() => sellerLogin(shop, email)))
+    for (const [place, other] of others.entries()) {
+      expect((await enter(other, recoveryCodes[place] ?? '')).status).toBe(200)
+    }
+    const known = [browser, ...others]
+    for (const each of known) await sellerLogin(shop, email, sellerPassword, each)
+    const tries = await Promise.all([...known, ...known].map((each) => enter(each, '000000')))
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 400, 429])
+  })
+
   it('is tried 5 times in 15 minutes for an account, while a browser it knows has tries of its own', async ({
     shop,
   }) => {
@@ -162,11 +194,18 @@ describe('a second factor is set up', () => {
   })
 
   it('and turned off with the password, or by the command for a seller who lost it', async ({ shop }) => {
-    const { browser, email } = await sellerWithApp(shop)
+    const { email, secret } = await sellerWithApp(shop)
+    const browser = await sellerLogin(shop, email)
+    await enter(browser, codeOf(secret))
     expect((await browser.post(calls.sellerSecondFactorTurnOff.path, { password: 'wrong' })).status).toBe(400)
     const off = await browser.post(calls.sellerSecondFactorTurnOff.path, { password: sellerPassword })
     expect([off.status, off.body]).toEqual([200, { success: true, msg: notices.secondFactorOff }])
     expect(await isIn(await sellerLogin(shop, email))).toBe(true)
+    // The browser that turned it off is still known: strangers who guess the password leave it its tries.
+    await Promise.all(Array.from({ length: 21 }, () => sellerLogin(shop, email, 'wrong')))
+    const right = { email, password: sellerPassword }
+    expect((await shop.visitor().post(calls.sellerLogin.path, right)).status).toBe(429)
+    expect((await browser.post(calls.sellerLogin.path, right)).status).toBe(200)
 
     const lost = await sellerWithApp(shop)
     expect(await resetSecondFactor(shop.db, lost.email.toUpperCase())).toBe(true)

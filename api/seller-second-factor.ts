@@ -1,5 +1,6 @@
 import { logAct, originOf, withAudit } from '#api/audit'
 import type { Deps } from '#api/deps'
+import { rememberDevice } from '#api/middleware/known-device'
 import { deviceOf, openSession } from '#api/middleware/sessions'
 import { countSellerPasswords, countWrongCodes } from '#api/seller-tries'
 import { type App, serve } from '#api/serve'
@@ -23,12 +24,15 @@ export function secondFactorCalls(app: App, deps: Deps): void {
   const mode = settings.sellerSecondFactor
 
   serve(app, deps, calls.sellerSecondFactor, {
+    limit: { points: 300, seconds: 3_600, by: 'ip' },
     answer: async ({ c, seller, body }) => {
+      const origin = originOf(c, deps)
       const account = { kind: 'seller', id: seller.id } as const
       const { token, next } = await withAudit(c, deps, { act: 'second factor entered', account }, () =>
-        countWrongCodes(c, deps, seller, () =>
-          proveSecondFactor(db, queue, { ...seller, ...originOf(c, deps) }, { ...body, device: deviceOf(c) }),
-        ),
+        countWrongCodes(c, deps, seller, {
+          ...body,
+          work: () => proveSecondFactor(db, queue, { ...seller, ...origin }, { ...body, device: deviceOf(c) }),
+        }),
       )
       await openSession(c, deps, 'seller', { token, next, ownerId: seller.id, email: seller.email })
       return { msg: success.loggedIn, ...(next && { next }) }
@@ -50,9 +54,11 @@ export function secondFactorCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.sellerSecondFactorConfirm, {
     limit,
     answer: async ({ c, seller, body }) => {
-      const token = await countWrongCodes(c, deps, seller, () =>
-        confirmSecondFactor(db, queue, { ...seller, ...originOf(c, deps) }, { ...body, device: deviceOf(c) }),
-      )
+      const origin = originOf(c, deps)
+      const token = await countWrongCodes(c, deps, seller, {
+        ...body,
+        work: () => confirmSecondFactor(db, queue, { ...seller, ...origin }, { ...body, device: deviceOf(c) }),
+      })
       logAct(c, deps, { act: 'second factor changed' })
       await openSession(c, deps, 'seller', { token, ownerId: seller.id, email: seller.email })
       return { msg: notices.secondFactorOn }
@@ -78,6 +84,7 @@ export function secondFactorCalls(app: App, deps: Deps): void {
       await turnSecondFactorOff(db, queue, { ...seller, ...originOf(c, deps) }, mode)
       logAct(c, deps, { act: 'second factor changed' })
       deps.changes.announce('sessions', seller.id)
+      await rememberDevice(c, deps, 'seller', seller.email)
       return { msg: notices.secondFactorOff }
     },
   })

@@ -5,6 +5,7 @@ import type { Env } from '#api/env'
 import { knownDevice } from '#api/middleware/known-device'
 import { countFailures, limiter } from '#api/middleware/rate-limit'
 import { countWrongPasswords } from '#api/password-tries'
+import { recoveryCodeHash } from '#domain/accounts/recovery-codes'
 import type { SessionSeller } from '#domain/accounts/sessions'
 import { Failure } from '#domain/failure'
 
@@ -13,16 +14,19 @@ const quarter = { points: 5, seconds: 15 * 60 }
 const day = { points: 20, seconds: 24 * 3_600 }
 
 /**
- * Counts the wrong codes of a seller; a browser on which the seller has logged in before has a count of its own. Throws a
- * Failure: 429, 400 for a wrong code, and the errors of `work`.
+ * Counts the wrong codes of a seller's app over all browsers together. Those on which the seller has entered a code of
+ * this second factor have a count of their own, which no stranger with the password can use up. A recovery code, which
+ * nobody can guess, is not counted: it gets the owner in meanwhile. Throws a Failure: 429, 400 for a wrong code, and the
+ * errors of `work`.
  */
 export async function countWrongCodes<T>(
   c: Context<Env>,
   deps: Deps,
   { id, email }: SessionSeller,
-  work: () => Promise<T>,
+  { code, work }: { code: string; work: () => Promise<T> },
 ): Promise<T> {
-  const key = `${id} ${(await knownDevice(c, deps, 'seller', email)) ?? ''}`
+  if (recoveryCodeHash(code)) return notForbidden(work)
+  const key = (await knownDevice(c, deps, 'seller', email)) ? `${id} known` : id
   const counters = [
     { limiter: limiter(deps.pool, 'seller code', quarter), key },
     { limiter: limiter(deps.pool, 'seller code in day', day), key },

@@ -6,7 +6,7 @@ import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { cookiePrefix, cookieRules, crossSiteRules } from '#api/middleware/cookies'
-import { type AccountKind, passwordVersion } from '#domain/accounts/password-version'
+import { type AccountKind, loginVersion } from '#domain/accounts/login-version'
 
 const COOKIE = 'device'
 const YEAR_SECONDS = 365 * 24 * 3_600
@@ -16,8 +16,9 @@ export type { AccountKind }
 type Device = { id: string; accounts: string[] }
 
 /**
- * The id of this browser, if the account was logged in to on it since its password was set. Its wrong passwords are counted apart from those
- * of strangers, so that nobody can lock an owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ * The id of this browser, if the account was logged in to on it since its password and second factor were set. Its wrong
+ * passwords and codes are counted apart from those of strangers, so that nobody can lock an owner out (OWASP, "Slow Down
+ * Online Guessing Attacks with Device Cookies").
  */
 export async function knownDevice(
   c: Context<Env>,
@@ -71,9 +72,9 @@ async function readDevice(c: Context<Env>, deps: Deps): Promise<Device | undefin
   return { id, accounts }
 }
 
-// A hash keeps emails out of the cookie, and makes it short. With a new password it is another: who had the old one, or
-// registered the email before its owner proved it, may have collected any number of these cookies.
-async function accountKey({ db }: Deps, kind: AccountKind, email: string): Promise<string> {
-  const version = await passwordVersion(db, kind, email)
+// A hash keeps emails out of the cookie, and makes it short. With a new password or second factor it is another: who had
+// the password before, or registered the email before its owner proved it, may have collected any number of these cookies.
+async function accountKey({ db, settings }: Deps, kind: AccountKind, email: string): Promise<string> {
+  const version = await loginVersion(db, kind, email, settings.sellerSecondFactor)
   return createHash('sha256').update(`${kind} ${email.toLowerCase()} ${version}`).digest('base64url').slice(0, 16)
 }

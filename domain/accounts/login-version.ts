@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+
+import type { SecondFactorMode } from '#contract/seller-login'
+import type { Db } from '#db/connect'
+
+/** Shoppers and sellers have accounts and sessions apart. */
+export type AccountKind = 'user' | 'seller'
+
+const tables = { user: 'users', seller: 'sellers' } as const
+
+/**
+ * A text that is another one after each change of what a login proves: of the account's password, and of a seller's
+ * second factor where it counts. Empty without an account or any of these.
+ */
+export async function loginVersion(db: Db, kind: AccountKind, email: string, mode: SecondFactorMode): Promise<string> {
+  const secret =
+    kind === 'user' || mode === 'off'
+      ? sql`NULL`
+      : sql`(SELECT encode(secret, 'hex') FROM seller_second_factors f WHERE f.seller_id = e.id)`
+  const { rows } = await sql<{ version: string }>`
+    SELECT concat_ws(' ', password_hash, ${secret}) AS version
+    FROM ${sql.table(tables[kind])} e WHERE lower(email) = ${email.toLowerCase()}`.execute(db)
+  return rows[0]?.version ?? ''
+}
