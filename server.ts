@@ -27,7 +27,7 @@ import { measureChore, measuredAudit, measuredMailer, measuredProvider, measureJ
 import { metricsOfProcess } from '#api/metrics/text'
 import { traceDecoding, tracedMailer, tracedProvider } from '#api/tracing/services'
 import { tracedStatements } from '#api/tracing/statements'
-import { createLog } from '#api/log'
+import { createLog, writeLastLines } from '#api/log'
 import { type Config, configWarnings, pagesWarning, readConfig } from '#config'
 import { listenForChanges } from '#db/changes'
 import { connect, onReplica, requireDirect, requireDurable, withoutTimeouts } from '#db/connect'
@@ -213,6 +213,7 @@ async function serveUntilStopped(config: Config, options: Options): Promise<void
   const grace = closeWithGrace({ delay: 30_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'bug')
     await running.stop()
+    await writeLastLines(log)
   })
   process.on('disconnect', () => grace.close())
   process.send?.({ listening: running.url } satisfies Report)

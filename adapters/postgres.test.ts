@@ -116,6 +116,21 @@ describe('the embedded database', () => {
     expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
+  it('R14: its log goes on when the disk has room again', async () => {
+    const log = path.join(folder, 'postgres.log')
+    await fs.rm(log, { force: true })
+    await fs.symlink('/dev/full', log)
+    await start()
+    await query('SELECT 1 / 0').catch(() => {})
+    await fs.rm(log)
+    await expect
+      .poll(async () => {
+        await query('SELECT 1 / 0').catch(() => {})
+        return fs.readFile(log, 'utf8').catch(() => '')
+      })
+      .toContain('division by zero')
+  })
+
   it('leaves no process behind when it is stopped', async () => {
     await start()
     const pid = await postmasterPid()

@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { createWriteStream, existsSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -145,10 +145,14 @@ async function launch(at: {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const log = createWriteStream(path.join(at.log, 'postgres.log'), { flags: 'a' }).on('error', () => {})
+  const log = path.join(at.log, 'postgres.log')
   let tail = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    log.write(chunk)
+    try {
+      appendFileSync(log, chunk)
+    } catch {
+      // A full disk; what comes later may have room again.
+    }
     tail = (tail + chunk.toString()).slice(-2_000)
   })
   const ended = new Promise<void>((resolve) => {

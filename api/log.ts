@@ -1,4 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
 import pino, { type DestinationStream, type Logger } from 'pino'
+
+import { toStdout } from '#api/log-destination'
 
 /**
  * The log of a process: a JSON object on each line. Texts of strangers cannot begin a line, nor command the terminal that
@@ -6,7 +11,18 @@ import pino, { type DestinationStream, type Logger } from 'pino'
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, hooks: { streamWrite: (line: string) => escaped(withoutEmails(line)) } }
-  return destination ? pino(options, destination) : pino(options)
+  const tellLost = (lines: number) => log.error({ lines }, `${lines} lines of the log were lost`)
+  const log = pino(options, destination ?? toStdout(tellLost))
+  return log
+}
+
+// A reader that stands still takes no last lines.
+const LAST_LINES_MS = 2_000
+
+/** Waits until the lines so far are written, for a process that ends. */
+export async function writeLastLines(log: Logger): Promise<void> {
+  const written = promisify((done: (error?: Error) => void) => log.flush(done))
+  await Promise.race([written().catch(() => {}), pause(LAST_LINES_MS)])
 }
 
 // JSON escapes the control characters below U+0020 alone. U+009B begins a command for terminals, and some readers end a

@@ -1,5 +1,5 @@
 // A shop of several processes on one port, as `server.ts` runs with WORKERS.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -10,21 +10,32 @@ import { cloneDatabase } from '#test/database'
 
 import type { Report } from '../server.ts'
 
+type SeveralProcesses = {
+  url: string
+  /** The process that the others belong to; with one worker, the one that serves. */
+  supervisor: ChildProcess
+  /** The processes that serve. */
+  pids: () => Promise<number[]>
+  stop: () => Promise<void>
+}
+
+/** `stdout` takes the lines of the log. */
 export async function startSeveralProcesses(
   env: { WORKERS: string } & NodeJS.ProcessEnv,
-): Promise<{ url: string; pids: () => Promise<number[]>; stop: () => Promise<void> }> {
+  stdout: number | 'ignore' = 'ignore',
+): Promise<SeveralProcesses> {
   const { url: database, drop } = await cloneDatabase()
   const sandbox = await startSandbox({ port: 0 })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-processes-'))
   const of = { NODE_ENV: 'test', DATABASE_URL: database, DATA_DIR: folder, PORT: '0', SEED: 'none' }
   const supervisor = spawn(process.execPath, [path.resolve(import.meta.dirname, '../server.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', stdout, 'inherit', 'ipc'],
     env: { ...process.env, ...sandbox.environment, ...of, ...env },
   })
   const [{ listening }] = (await once(supervisor, 'message')) as [Report]
   return {
     url: listening,
-    /** The processes that serve. */
+    supervisor,
     pids: async () => {
       const children = await readFile(`/proc/${supervisor.pid}/task/${supervisor.pid}/children`, 'utf8')
       return children.trim().split(' ').map(Number)

@@ -1,6 +1,7 @@
 import type { AggregatorRegistry as Aggregator, Registry } from 'prom-client'
 
 import type { Deps } from '#api/deps'
+import { linesLost } from '#api/log-destination'
 import { answers } from '#api/metrics/answers'
 import { cacheHitsMetric, cacheReads } from '#api/metrics/caches'
 import type { Metric } from '#api/metrics/histogram'
@@ -28,6 +29,7 @@ export async function metricsOfProcess(deps: Pick<Deps, 'pool' | 'changes'>): Pr
     ...measured,
     invariantsFoundBroken(),
     cacheHitsMetric(),
+    linesLost(),
     ...stateOfProcess(deps),
     ...((await ofNode.getMetricsAsJSON()) as unknown as Metric[]),
   ]
