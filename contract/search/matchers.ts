@@ -1,13 +1,13 @@
 import { editDistance } from './edit-distance.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { TermIndex } from './term-index.ts'
 import { isDescription, type Term } from './terms.ts'
 import { singular, sound } from './words.ts'
 
 type Matcher = {
   /** The score of a term for a word; 0 for no match. */
   match: (term: Term) => number
-  /** The words of the index whose terms may match, and perhaps others. */
-  candidates: (index: SearchIndex) => string[]
+  /** The words whose terms may match, and perhaps others. */
+  candidates: (terms: TermIndex) => string[]
 }
 
 // A word of the name counts more than a synonym, and a synonym more than the category.

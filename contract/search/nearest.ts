@@ -1,4 +1,4 @@
-import { greatestFirst, noScores } from './scores.ts'
+import { greatestFirst, noScores, type Scores } from './scores.ts'
 import { searchIn } from './search.ts'
 import { pairsOf, type SearchIndex, searchIndexOf } from './search-index.ts'
 import { isDescription, isKnown, nearFoods, type Searchable } from './terms.ts'
@@ -26,20 +26,27 @@ export function nearestIn(index: SearchIndex, text: string): number[] {
 const LEAST_ALIKE = 0.4
 
 function alike(index: SearchIndex, words: readonly string[], text: string): number[] {
-  const found = words.filter(namesAFood).map((word) => wordMatches(index, [word], false))
   const least = words.some(isKnown) ? 1 : LEAST_ALIKE
   const pairs = pairsOf(text)
-  const shared = noScores(index.size())
-  for (const pair of pairs)
-    for (const position of index.pairs.get(pair)) shared.raise(position, shared.at(position) + 1)
+  const [matched, shared] = [noScores(index.size()), noScores(index.size())]
+  for (const word of words.filter(namesAFood))
+    for (const position of wordMatches(index, [word], false).positions) addOne(matched, position)
+  for (const pair of pairs) for (const position of index.pairs.get(pair)) addOne(shared, position)
   const likeness = new Map<number, number>()
-  for (const position of new Set([...found.flatMap(({ positions }) => positions), ...shared.positions])) {
-    const matches = found.filter((scores) => scores.at(position) > 0).length
-    // The Dice coefficient of the two sets of pairs: 0 to 1.
-    const letters = (2 * shared.at(position)) / Math.max(pairs.size + index.pairsAt(position), 1)
-    if (matches + letters >= least) likeness.set(position, matches + letters)
+  // The Dice coefficient of the two sets of pairs: 0 to 1.
+  const dice = (common: number, own: number) => (2 * common) / Math.max(pairs.size + own, 1)
+  for (const position of [...matched.positions, ...shared.positions.filter((each) => matched.at(each) === 0)]) {
+    const [matches, common] = [matched.at(position), shared.at(position)]
+    // A name has at least the pairs that it shares; most share too few, and are not looked up.
+    if (matches + dice(common, common) < least) continue
+    const alike = matches + dice(common, index.pairsAt(position))
+    if (alike >= least) likeness.set(position, alike)
   }
   return closestFirst(likeness)
+}
+
+function addOne(scores: Scores, position: number): void {
+  scores.raise(position, scores.at(position) + 1)
 }
 
 /** Whether products that match this word alone may be what is meant: not by their weight or colour. */

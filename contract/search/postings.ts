@@ -37,9 +37,13 @@ export function postings(onKey: (key: string, has: boolean) => void = () => {}):
 
 const none: readonly number[] = []
 
-/** The place of the first element that is not below `value`, in an ascending list. */
-export function firstFrom<T extends string | number>(list: readonly T[], value: T): number {
-  let [low, high] = [0, list.length]
+/** The place of the first element that is not below `value`, in an ascending list, if it is known to be from `low` to `high`. */
+export function firstFrom<T extends string | number>(
+  list: readonly T[],
+  value: T,
+  low = 0,
+  high = list.length,
+): number {
   while (low < high) {
     const middle = (low + high) >>> 1
     if ((list[middle] as T) < value) low = middle + 1

@@ -1,6 +1,7 @@
 import { type Postings, postings } from './postings.ts'
+import { createTermIndex, type TermIndex } from './term-index.ts'
 import { type Searchable, type Term, type TermGroup, termGroupsOf } from './terms.ts'
-import { vocabulary, type Vocabulary } from './vocabulary.ts'
+import { vocabulary } from './vocabulary.ts'
 import { lettersOf } from './words.ts'
 
 /** The search index of products, which are known by their position; it is updated product by product. */
@@ -10,12 +11,8 @@ export type SearchIndex = {
   add: (position: number, product: Searchable) => void
   remove: (position: number) => void
   nameAt: (position: number) => string
-  /** The terms of all products: by spelling, the words of names alone, and by sound. */
-  words: Vocabulary
-  nameWords: Vocabulary
-  sounds: Vocabulary
-  termsOf: (words: readonly string[]) => Term[]
-  wordsSounding: (sounds: readonly string[]) => string[]
+  /** The terms of all products. */
+  terms: TermIndex
   /** The keys of the groups that a term is in, and the positions of the products that have a group. */
   groupsOf: (term: Term) => readonly string[]
   positionsOf: (group: string) => readonly number[]
@@ -32,12 +29,11 @@ type Indexed = Searchable & { pairs: number }
 
 export function createSearchIndex(): SearchIndex {
   const products = new Map<number, Indexed>()
-  const [words, nameWords, sounds, chunks] = [vocabulary(), vocabulary(), vocabulary(), vocabulary()]
+  const terms = createTermIndex()
+  const chunks = vocabulary()
   let size = 0
   const groups = new Map<string, TermGroup>()
   const groupsByTerm = new Map<string, string[]>()
-  const termsByWord = new Map<string, Term[]>()
-  const wordsBySound = new Map<string, string[]>()
   const pairs = postings()
   const byChunk = postings((chunk, has) => (has ? chunks.add(chunk) : chunks.remove(chunk)))
   const wholeNames = postings()
@@ -74,11 +70,7 @@ export function createSearchIndex(): SearchIndex {
       for (const pair of pairsOf(lettersOf(product.name))) pairs.remove(pair, position)
     },
     nameAt: (position) => products.get(position)?.name ?? '',
-    words,
-    nameWords,
-    sounds,
-    termsOf: (list) => list.flatMap((word) => termsByWord.get(word) ?? []),
-    wordsSounding: (list) => list.flatMap((sound) => wordsBySound.get(sound) ?? []),
+    terms,
     groupsOf: ({ key }) => groupsByTerm.get(key) ?? [],
     positionsOf: byGroup.get,
     mayContain: (text) =>
@@ -95,7 +87,7 @@ export function createSearchIndex(): SearchIndex {
     if (others) others.push(group)
     else {
       groupsByTerm.set(term.key, [group])
-      learn(term)
+      terms.learn(term)
     }
   }
 
@@ -104,37 +96,7 @@ export function createSearchIndex(): SearchIndex {
     groupsByTerm.set(term.key, others)
     if (others.length > 0) return
     groupsByTerm.delete(term.key)
-    forget(term)
-  }
-
-  function learn(term: Term): void {
-    const same = termsByWord.get(term.word)
-    if (same) same.push(term)
-    else {
-      termsByWord.set(term.word, [term])
-      words.add(term.word)
-      const sounding = wordsBySound.get(term.sound)
-      if (sounding) sounding.push(term.word)
-      else {
-        wordsBySound.set(term.sound, [term.word])
-        sounds.add(term.sound)
-      }
-    }
-    if (term.from === 'name') nameWords.add(term.word)
-  }
-
-  function forget(term: Term): void {
-    const left = (termsByWord.get(term.word) ?? []).filter(({ from }) => from !== term.from)
-    termsByWord.set(term.word, left)
-    if (term.from === 'name') nameWords.remove(term.word)
-    if (left.length > 0) return
-    termsByWord.delete(term.word)
-    words.remove(term.word)
-    const sounding = (wordsBySound.get(term.sound) ?? []).filter((word) => word !== term.word)
-    wordsBySound.set(term.sound, sounding)
-    if (sounding.length > 0) return
-    wordsBySound.delete(term.sound)
-    sounds.remove(term.sound)
+    terms.forget(term)
   }
 }
 

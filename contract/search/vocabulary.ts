@@ -14,10 +14,12 @@ export function vocabulary(): Vocabulary {
   let sorted: string[] = []
   let added: string[] = []
   let joined: string | undefined
+  let longest = 0
   return {
     // Many words come at once when a shop starts, so they are sorted at the next search.
     add: (word) => {
       added.push(word)
+      longest = Math.max(longest, word.length)
       joined = undefined
     },
     remove: (word) => {
@@ -28,13 +30,14 @@ export function vocabulary(): Vocabulary {
     },
     startingWith: (text) => {
       const words = inOrder()
-      return words.slice(firstFrom(words, text), afterPrefix(words, text))
+      const first = firstFrom(words, text)
+      return words.slice(first, afterPrefix(words, text, first))
     },
     containing: (text) => {
       joined ??= BREAK + inOrder().join(BREAK) + BREAK
       return text.includes(BREAK) ? [] : wordsAround(joined, text)
     },
-    within: (text, most) => similar(inOrder(), text, most),
+    within: (text, most) => (text.length > longest + most ? [] : similar(inOrder(), text, most)),
   }
 
   function inOrder(): string[] {
@@ -57,10 +60,17 @@ function wordsAround(joined: string, text: string): string[] {
   return found
 }
 
-// The greatest UTF-16 code unit ends the range of a prefix.
-function afterPrefix(words: readonly string[], prefix: string): number {
-  return firstFrom(words, `${prefix}\uffff`)
+/** The place behind the words with a prefix, which begin at `first`. */
+function afterPrefix(words: readonly string[], prefix: string, first: number): number {
+  // Most prefixes have few words.
+  let count = 1
+  while (words[first + count]?.startsWith(prefix)) count *= 2
+  // The greatest UTF-16 code unit ends the range of a prefix.
+  return firstFrom(words, `${prefix}\uffff`, first, Math.min(first + count, words.length))
 }
+
+/** The distances of a beginning of a word from the beginnings of a text, and the least of them. */
+type Row = { distances: readonly number[]; least: number }
 
 /**
  * Walks the sorted words letter by letter and leaves out all words of a beginning that is too far from every beginning of
@@ -68,8 +78,8 @@ function afterPrefix(words: readonly string[], prefix: string): number {
  */
 function similar(words: readonly string[], text: string, most: number): string[] {
   const found: string[] = []
-  // A row for each letter of the current word: its distances from each beginning of the text.
-  const rows: number[][] = [Array.from({ length: text.length + 1 }, (_, place) => place)]
+  // A row for each letter of the current word.
+  const rows: Row[] = [nextRow([], text, '', most)]
   let last = ''
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? ''
@@ -78,29 +88,45 @@ function similar(words: readonly string[], text: string, most: number): string[]
     last = word
     let end: number | undefined
     for (; end === undefined && depth <= word.length; depth += 1) {
-      if (depth > 0 && depth >= rows.length) rows.push(nextRow(rows, text, word, depth))
-      const row = rows[depth] ?? []
-      if ((row[text.length] ?? Infinity) <= most) {
-        end = afterPrefix(words, word.slice(0, depth))
+      if (depth > 0 && depth >= rows.length) rows.push(nextRow(rows, text, word, most))
+      const row = rows[depth]
+      if ((row?.distances[text.length - depth + most] ?? Infinity) <= most) {
+        end = afterPrefix(words, word.slice(0, depth), at)
         for (let i = at; i < end; i += 1) found.push(words[i] ?? '')
-      } else if (Math.min(...row, ...(rows[depth - 1] ?? [])) > most) end = afterPrefix(words, word.slice(0, depth))
+      } else if ((row?.least ?? 0) > most && (rows[depth - 1]?.least ?? 0) > most)
+        end = afterPrefix(words, word.slice(0, depth), at)
     }
     at = end ?? at + 1
   }
   return found
 }
 
-function nextRow(rows: readonly number[][], text: string, word: string, depth: number): number[] {
-  const [before, above] = [rows[depth - 2], rows[depth - 1] ?? []]
-  const row = [depth]
-  for (let i = 1; i <= text.length; i += 1) {
-    const same = text[i - 1] === word[depth - 1]
-    let least = Math.min((above[i] ?? 0) + 1, (row[i - 1] ?? 0) + 1, (above[i - 1] ?? 0) + (same ? 0 : 1))
-    if (before && i > 1 && text[i - 1] === word[depth - 2] && text[i - 2] === word[depth - 1])
-      least = Math.min(least, (before[i - 2] ?? 0) + 1)
-    row.push(least)
+/** Only beginnings of the text that are at most `most` letters longer or shorter count: all others are further away. */
+function nextRow(rows: readonly Row[], text: string, word: string, most: number): Row {
+  const depth = rows.length
+  const [before, above] = [rows[depth - 2]?.distances, rows[depth - 1]?.distances]
+  // Distances above `most` are all the same.
+  const far = most + 1
+  const distances: number[] = []
+  let least = far
+  for (let place = 0; place <= 2 * most; place += 1) {
+    const i = depth - most + place
+    let distance = far
+    if (i === 0 || (depth === 0 && i > 0)) distance = Math.max(i, depth)
+    else if (above && i > 0 && i <= text.length) {
+      const same = text[i - 1] === word[depth - 1]
+      distance = Math.min(
+        (above[place + 1] ?? far) + 1,
+        (distances[place - 1] ?? far) + 1,
+        (above[place] ?? far) + (same ? 0 : 1),
+      )
+      if (before && i > 1 && text[i - 1] === word[depth - 2] && text[i - 2] === word[depth - 1])
+        distance = Math.min(distance, (before[place] ?? far) + 1)
+    }
+    distances.push(distance)
+    least = Math.min(least, distance)
   }
-  return row
+  return { distances, least }
 }
 
 function sharedLength(one: string, other: string, most: number): number {

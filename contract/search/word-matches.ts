@@ -2,6 +2,7 @@ import { stopWords } from './synonyms.ts'
 import { matchersOf } from './matchers.ts'
 import { noScores, type Scores } from './scores.ts'
 import { pairsOf, type SearchIndex } from './search-index.ts'
+import { createTermIndex } from './term-index.ts'
 import { knownTerms } from './terms.ts'
 import { lettersOf } from './words.ts'
 
@@ -16,7 +17,13 @@ export function wordMatches(index: SearchIndex, words: readonly string[], loosel
   const significant = significantWords(words)
   // A single letter matches only names that contain it.
   if (!significant.some((word) => word.length > 1)) return noScores(0)
-  const found = significant.map((word) => ({ word, scores: scoresOf(index, word, loosely) }))
+  const found: { word: string; scores: Scores }[] = []
+  for (const word of significant) {
+    const scores = scoresOf(index, word, loosely)
+    // No product matches every word, so the others need no look.
+    if (scores.positions.length === 0 && !isNumber(word)) return noScores(0)
+    found.push({ word, scores })
+  }
   const all = inEvery(
     index,
     found.map(({ scores }) => scores),
@@ -24,7 +31,7 @@ export function wordMatches(index: SearchIndex, words: readonly string[], loosel
   if (all.positions.length > 0) return all
   return inEvery(
     index,
-    found.filter(({ word }) => !/^\d/.test(word)).map(({ scores }) => scores),
+    found.filter(({ word }) => !isNumber(word)).map(({ scores }) => scores),
   )
 }
 
@@ -32,6 +39,10 @@ export function wordMatches(index: SearchIndex, words: readonly string[], loosel
 export function significantWords(words: readonly string[]): string[] {
   const significant = words.filter((word) => !stopWords.has(word))
   return [...new Set(significant.length > 0 ? significant : words)].slice(0, MAX_WORDS)
+}
+
+function isNumber(word: string): boolean {
+  return /^\d/.test(word)
 }
 
 /** Sums the scores of products that have one in each. */
@@ -48,6 +59,9 @@ function inEvery(index: SearchIndex, [first, ...others]: readonly Scores[]): Sco
   return sums
 }
 
+const known = createTermIndex()
+for (const term of knownTerms) known.learn(term)
+
 /**
  * Scores products for one word, by the first and closest kind of match that any product or known food has. A food that
  * the shop does not sell matches no product.
@@ -55,7 +69,7 @@ function inEvery(index: SearchIndex, [first, ...others]: readonly Scores[]): Sco
 function scoresOf(index: SearchIndex, word: string, loosely: boolean): Scores {
   for (const { candidates, match } of matchersOf(word, loosely)) {
     const byGroup = new Map<string, number>()
-    for (const term of index.termsOf(candidates(index))) {
+    for (const term of index.terms.termsOf(candidates(index.terms))) {
       const points = match(term)
       if (points === 0) continue
       for (const group of index.groupsOf(term)) byGroup.set(group, Math.max(points, byGroup.get(group) ?? 0))
@@ -63,7 +77,7 @@ function scoresOf(index: SearchIndex, word: string, loosely: boolean): Scores {
     const found = noScores(index.size())
     for (const [group, points] of byGroup)
       for (const position of index.positionsOf(group)) found.raise(position, points)
-    if (found.positions.length > 0 || knownTerms.some((term) => match(term) > 0)) return found
+    if (found.positions.length > 0 || known.termsOf(candidates(known)).some((term) => match(term) > 0)) return found
   }
   return joinedWordMatches(index, word)
 }
