@@ -22,15 +22,20 @@ describe('cancelling is refused', () => {
     expect((await other.post(path, { orderId: 7 })).status).toBe(400)
   })
 
-  it('before it is paid, after an hour, once it is packed, and twice', async ({ shop, seller, buyer, product }) => {
+  it('before it is paid, after an hour, once it is packed, and when the shop has cancelled it', async ({
+    shop,
+    seller,
+    buyer,
+    product,
+  }) => {
     const old = await buyer.buy([{ product, quantity: 1 }])
     await shop.passTime(old.orderId, 61)
     const packed = await buyer.buy([{ product, quantity: 1 }])
     await seller.put(calls.orderUpdateStatus.path, { orderId: packed.orderId, status: 'Packed' })
-    const twice = await buyer.buy([{ product, quantity: 1 }])
-    await buyer.cancel(twice.orderId)
+    const withdrawn = await buyer.buy([{ product, quantity: 1 }])
+    await seller.put(calls.orderUpdateStatus.path, { orderId: withdrawn.orderId, status: 'Cancelled' })
     const unpaid = await buyer.place([{ product, quantity: 1 }])
-    for (const { orderId } of [old, packed, twice, unpaid]) {
+    for (const { orderId } of [old, packed, withdrawn, unpaid]) {
       expect(await buyer.cancel(orderId)).toMatchObject(tooLate)
     }
   })
@@ -42,10 +47,10 @@ describe('cancelling within the hour', () => {
     const paid = await buyer.buy([{ product, quantity: 2 }])
     await shop.passTime(paid.orderId, 59)
     const answers = await Promise.all(Array.from({ length: 10 }, () => buyer.cancel(paid.orderId)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)])
-    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
-      order: { _id: paid.orderId, status: 'Cancelled', isPaid: false, payment: 'refunding' },
-    })
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ order: { _id: paid.orderId, status: 'Cancelled', isPaid: false } })
+    }
     expect(await shop.stockOf(product)).toEqual({ available: 5, reserved: 0, sold: 0 })
     await shop.expectPayState(paid.orderId, 'REFUNDED')
     expect(await buyer.orders()).toMatchObject([{ status: 'Cancelled', isPaid: false, payment: 'refunded' }])
@@ -54,6 +59,20 @@ describe('cancelling within the hour', () => {
     expect((await buyer.orders())[0]?.bankReference).toBe(refunds[0]?.acquirer_data.arn)
     await expect.poll(() => shop.mailsTo(buyer, /cancelled/).length).toBe(1)
     await expect.poll(() => shop.mailsTo(buyer, /refund/).length).toBe(1)
+  })
+
+  it('B25: answers a repeat like the first, also after the refund and the hour', async ({ shop, buyer, product }) => {
+    const paid = await buyer.buy([{ product, quantity: 1 }])
+    const first = await buyer.cancel(paid.orderId)
+    expect(first).toMatchObject({ status: 200, body: { order: { payment: 'refunding' } } })
+    await shop.expectPayState(paid.orderId, 'REFUNDED')
+    await shop.passTime(paid.orderId, 61)
+    const again = await buyer.cancel(paid.orderId)
+    expect(again).toMatchObject({
+      status: 200,
+      body: { msg: (first.body as { msg: string }).msg, order: { status: 'Cancelled', payment: 'refunded' } },
+    })
+    expect(shop.providerRefunds(paid.paymentId)).toHaveLength(1)
   })
 
   it('tells the shop not to pack it, once, and only then', async ({ shop, seller, buyer, product }) => {

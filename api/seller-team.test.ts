@@ -43,11 +43,13 @@ describe('the team of a shop', () => {
   it('loses a seller at once, who can be added again', async ({ shop, seller }) => {
     const { id, email } = await newSeller(shop)
     const browser = await sellerLogin(shop, email)
-    expect((await remove(seller, id)).body).toEqual({ success: true, msg: notices.sellerRemoved })
+    // The second is a repeat whose first answer was lost.
+    for (let time = 0; time < 2; time++)
+      expect((await remove(seller, id)).body).toEqual({ success: true, msg: notices.sellerRemoved })
     expect((await browser.get(calls.sellerIsAuth.path)).body).toEqual({ success: false })
     expect(await sellerSession(await sellerLogin(shop, email))).toEqual({ success: false })
     expect((await teamOf(seller)).map(({ _id }) => _id)).not.toContain(id)
-    for (const gone of [await remove(seller, id), await setRole(seller, id, 'books')]) {
+    for (const gone of [await remove(seller, 'nobody'), await setRole(seller, id, 'books')]) {
       expect([gone.status, gone.body]).toEqual([404, { success: false, msg: refusals.noSuchSeller }])
     }
     const { body } = await seller.post(calls.sellerTeamAdd.path, { name: 'Back', email, role: 'books' })

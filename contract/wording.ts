@@ -333,7 +333,7 @@ export const refusals = {
   parcelCorrectedOften: 'This parcel was corrected too often. Please write to the shopper.',
   parcelReported: 'The courier has reported this parcel already, so it cannot be removed. Correct its number instead.',
   parcelHasArrived: 'This order is delivered. Set it back to Shipped first if one of its parcels is a mistake.',
-  noSuchParcel: 'Parcel not found',
+  noSuchParcel: 'This parcel is no longer there.',
   dayToCome: 'That day is still to come.',
   monthToCome: 'That month is still to come.',
   daysInWrongOrder: 'The last day is before the first.',

@@ -42,9 +42,8 @@ export const addressContract = {
     path: '/api/address/delete',
     caller: 'user',
     summary: 'Delete an address',
-    about: 'Deletes an address.',
+    about: 'Deletes an address of the shopper, if it is there.',
     body: z.object({ id }),
     answer: messageAnswer,
-    others: { 404: noAddress },
   }),
 }

@@ -226,7 +226,8 @@ export const orderContract = {
     path: '/api/order/cancel',
     caller: 'user',
     summary: 'Cancel an order',
-    about: 'Cancels a paid order within the hour while its status is Order Placed.',
+    about:
+      'Cancels a paid order within the hour while its status is Order Placed. A repeat is answered like the first.',
     body: z.object({ orderId: id }),
     answer: z.object({ msg: z.string(), order }),
     others: { 404: noOrder, 409: 'The order can no longer be cancelled.' },

@@ -94,23 +94,13 @@ export async function updateAddress(
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst()
-  return found(row)
-}
-
-/** Throws a Failure (404). */
-export async function deleteAddress(db: Db, userId: string, addressId: string): Promise<void> {
-  const row = await db
-    .deleteFrom('addresses')
-    .where('id', '=', addressId)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  found(row)
-}
-
-function found<T>(row: T | undefined): T {
   if (row === undefined) throw new Failure('missing', refusals.noSuchAddress)
   return row
+}
+
+/** Deletes an address of the shopper, if it is there. */
+export async function deleteAddress(db: Db, userId: string, addressId: string): Promise<void> {
+  await db.deleteFrom('addresses').where('id', '=', addressId).where('user_id', '=', userId).execute()
 }
 
 function columns(address: AddressInput) {

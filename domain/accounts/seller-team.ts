@@ -37,24 +37,27 @@ export async function changeRole(db: Db, by: ActingSeller, sellerId: string, rol
   await db.transaction().execute(async (tx) => {
     await requireOtherOwner(tx, role === 'owner' ? undefined : sellerId)
     const changed = tx.updateTable('sellers').set({ role }).where('id', '=', sellerId).where('removed_at', 'is', null)
-    const name = await nameOf(changed.returning('name').executeTakeFirst())
+    const { name } = await found(changed.returning('name').executeTakeFirst())
     await writeSellerAct(tx, by, { act: 'role changed', detail: `${name} to ${role}` })
   })
 }
 
 /**
- * Removes a seller: no login, no session, no second factor. The row stays, because products, stock and refunds name it.
+ * Removes a seller: no login, no session, no second factor; a repeat has no effect. The row stays, because products,
+ * stock and refunds name it.
  * Throws a Failure: 404, or 409 when the shop would have no owner.
  */
 export async function removeSeller(db: Db, by: ActingSeller, sellerId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireOtherOwner(tx, sellerId)
-    const removed = tx
+    const seller = tx.selectFrom('sellers').select(['name', 'removed_at']).where('id', '=', sellerId).forNoKeyUpdate()
+    const { name, removed_at: removedAt } = await found(seller.executeTakeFirst())
+    if (removedAt !== null) return
+    await tx
       .updateTable('sellers')
       .set({ removed_at: sql`now()` })
       .where('id', '=', sellerId)
-      .where('removed_at', 'is', null)
-    const name = await nameOf(removed.returning('name').executeTakeFirst())
+      .execute()
     await endSessionsOfSeller(tx, sellerId)
     await tx.deleteFrom('seller_second_factors').where('seller_id', '=', sellerId).execute()
     await writeSellerAct(tx, by, { act: 'seller removed', detail: name })
@@ -68,8 +71,8 @@ async function requireOtherOwner(tx: Tx, without: string | undefined): Promise<v
   if (rows.every(({ id }) => id === without)) throw new Failure('conflict', refusals.lastOwner)
 }
 
-async function nameOf(row: Promise<{ name: string } | undefined>): Promise<string> {
-  const found = await row
-  if (!found) throw new Failure('missing', refusals.noSuchSeller)
-  return found.name
+async function found<T>(row: Promise<T | undefined>): Promise<T> {
+  const seller = await row
+  if (!seller) throw new Failure('missing', refusals.noSuchSeller)
+  return seller
 }

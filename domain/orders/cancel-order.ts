@@ -6,15 +6,17 @@ import { Failure } from '#domain/failure'
 import { cancelPaid } from '#domain/orders/cancel-paid'
 import type { OrderContext } from '#domain/orders/order-context'
 import { onOrder } from '#domain/orders/on-order'
+import { shopperCancelled } from '#domain/orders/order-events'
 import type { OrderRow } from '#domain/orders/order-row'
 
 /**
- * Cancels a shopper's paid order within the hour, if it is not packed yet: it is restocked and refunded, once. Throws a
- * Failure: 404 no such order of this shopper, 409 too late.
+ * Cancels a shopper's paid order within the hour, if it is not packed yet: it is restocked and refunded, once. A repeat
+ * has no effect. Throws a Failure: 404 no such order of this shopper, 409 too late.
  */
 export async function cancelOrder(db: Db, context: OrderContext, userId: string, orderId: string): Promise<void> {
   await onOrder(db, context, orderId, async (tx, order) => {
     if (order.user_id !== userId) throw new Failure('missing', refusals.noSuchOrder)
+    if (order.status === 'Cancelled' && (await shopperCancelled(tx, order.id))) return
     if (!isCancellable(order, await databaseTime(tx))) throw new Failure('conflict', refusals.cancelTooLate)
     await cancelPaid(tx, context, order, { actor: 'shopper', id: userId })
   })

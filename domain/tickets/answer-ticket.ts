@@ -36,7 +36,10 @@ export async function answerTicket(
   })
 }
 
-/** Closes an open ticket and mails that, except of spam. Throws a Failure: 404 no such ticket, 409 closed already. */
+/**
+ * Closes an open ticket and mails that, except of spam; a repeat has no effect. Throws a Failure: 404 no such ticket, 409
+ * closed already for another reason.
+ */
 export async function closeTicket(
   db: Db,
   context: TicketContext,
@@ -45,6 +48,7 @@ export async function closeTicket(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ticket = await lockTicket(tx, { id })
+    if (ticket.closed_at !== null && ticket.close_reason === reason) return
     await closeIn(tx, seller, ticket, reason)
     if (reason === 'spam') return
     const mail = ticketClosedEmail(mailsOf(context, ticket).toShopper, reason)

@@ -34,6 +34,7 @@ export type OrderModel = {
   /** An ended order that has taken its stock again to capture a late payment. */
   holdsStock: boolean
   refundSent: boolean
+  shopperCancelled?: boolean
   /** Minutes since it was placed, and until the hold ends. */
   age: number
   holds: number
@@ -212,9 +213,10 @@ function isSame(order: OrderModel, lines: OrderModel['lines'], prices: number[])
 
 /** The shopper cancels; false when that is refused. */
 export function cancel(model: Model, order: OrderModel): boolean {
+  if (order.shopperCancelled) return true
   if (order.pay !== 'paid' || order.status !== 'Order Placed' || order.age >= 60 || !isMoneyLeft(order)) return false
   takeStock(model, order, -1)
-  Object.assign(order, { pay: 'back', status: 'Cancelled', refundSent: true })
+  Object.assign(order, { pay: 'back', status: 'Cancelled', refundSent: true, shopperCancelled: true })
   return true
 }
 

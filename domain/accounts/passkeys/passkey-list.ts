@@ -30,10 +30,10 @@ export async function renamePasskey(db: Db, userId: string, id: string, name: st
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw noSuchPasskey()
+  if (!row) throw new Failure('missing', refusals.noSuchPasskey)
 }
 
-/** Deletes a passkey and emails the account's owner. Throws a Failure (404). */
+/** Deletes a passkey of the account, if it is there, and emails the owner once. */
 export async function removePasskey(
   db: Db,
   queue: Queue,
@@ -48,11 +48,7 @@ export async function removePasskey(
       .where('user_id', '=', user.id)
       .returning('id')
       .executeTakeFirst()
-    if (!row) throw noSuchPasskey()
+    if (!row) return
     await queue.send(tx, { name: 'mail', data: passkeyRemovedEmail(user.email, publicUrl) })
   })
-}
-
-function noSuchPasskey(): Failure {
-  return new Failure('missing', refusals.noSuchPasskey)
 }

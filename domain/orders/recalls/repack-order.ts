@@ -14,7 +14,8 @@ import type { OrderRow } from '#domain/orders/order-row'
 
 /**
  * Replaces the pieces of recalled lots in a paid order that are in no parcel by pieces of lots on sale; the recalled ones are
- * back on the shelf, off sale. Throws a Failure: 404, and 409 when it has left or has no such pieces, or too few are there.
+ * back on the shelf, off sale. A repeat has no effect. Throws a Failure: 404, and 409 when it has left or never had such
+ * pieces, or too few are there.
  */
 export async function repackOrder(
   db: Db,
@@ -27,7 +28,7 @@ export async function repackOrder(
       throw new Failure('conflict', lotRefusals.hasLeft)
     }
     const products = await lockRecalled(tx, orderId)
-    if (products.length === 0) throw new Failure('conflict', lotRefusals.notRecalled)
+    if (products.length === 0) return requireSwapped(tx, orderId)
     await tidyLocked(tx, products)
     if (!(await swap(tx, orderId, order.stock_cycle))) {
       throw new Failure('conflict', onlyAvailable(await scarcest(tx, products)))
@@ -61,6 +62,11 @@ async function lockRecalled(tx: Tx, orderId: string): Promise<string[]> {
     SELECT id FROM products WHERE id IN (SELECT product_id FROM (${recalledParts(orderId)}) part)
     ORDER BY id FOR NO KEY UPDATE`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+async function requireSwapped(tx: Tx, orderId: string): Promise<void> {
+  const swaps = tx.selectFrom('lot_ledger').select('id').where('order_id', '=', orderId).where('kind', '=', 'swap')
+  if (!(await swaps.limit(1).executeTakeFirst())) throw new Failure('conflict', lotRefusals.notRecalled)
 }
 
 async function swap(tx: Tx, orderId: string, cycle: number): Promise<boolean> {
