@@ -74,12 +74,9 @@ describe('an address', () => {
     })
     expect((await shopper.post('/api/address/update', { ...home })).status).toBe(400)
     expect((await shopper.post('/api/address/update', { id, city: 'Salem' })).status).toBe(400)
-    const kept = await add(shopper)
-    // The second is a repeat whose first answer was lost.
-    for (let time = 0; time < 2; time++) {
-      expect((await shopper.post('/api/address/delete', { id })).body).toEqual({ success: true, msg: addressDeleted })
-    }
-    expect(await book(shopper)).toEqual([kept])
+    const gone = await shopper.post('/api/address/delete', { id })
+    expect(gone.body).toEqual({ success: true, msg: addressDeleted })
+    expect(await book(shopper)).toEqual([])
   })
 
   it.for([
@@ -88,19 +85,24 @@ describe('an address', () => {
     ['SQL is', "' or ''='"],
   ] as const)('is not found where %s', async ([, id], { shopper }) => {
     await add(shopper)
-    const isText = !id.includes('\u0000')
-    expect((await shopper.post('/api/address/update', { id, ...home })).status).toBe(isText ? 404 : 400)
-    expect((await shopper.post('/api/address/delete', { id })).status).toBe(isText ? 200 : 400)
+    for (const { status } of [
+      await shopper.post('/api/address/update', { id, ...home }),
+      await shopper.post('/api/address/delete', { id }),
+    ]) {
+      expect(status).toBe(id.includes('\u0000') ? 400 : 404)
+    }
     expect(await book(shopper)).toHaveLength(1)
   })
 
   it('D2: of somebody else looks as if it were not there', async ({ shop }) => {
     const [mine, yours] = [await shop.shopper(), await shop.shopper()]
     const { _id: id } = await add(yours)
-    const updated = await mine.post('/api/address/update', { id, ...home, city: 'Salem' })
-    expect([updated.status, updated.body]).toEqual([404, { success: false, msg: refusals.noSuchAddress }])
-    const absent = await mine.post('/api/address/delete', { id: 'no-such-address' })
-    expect((await mine.post('/api/address/delete', { id })).body).toEqual(absent.body)
+    for (const { status, body } of [
+      await mine.post('/api/address/update', { id, ...home, city: 'Salem' }),
+      await mine.post('/api/address/delete', { id }),
+    ]) {
+      expect([status, body]).toEqual([404, { success: false, msg: refusals.noSuchAddress }])
+    }
     expect((await mine.post('/api/address/get', { userId: yours.userId })).body).toEqual({
       success: true,
       addresses: [],

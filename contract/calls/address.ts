@@ -42,8 +42,9 @@ export const addressContract = {
     path: '/api/address/delete',
     caller: 'user',
     summary: 'Delete an address',
-    about: 'Deletes an address of the shopper, if it is there.',
+    about: 'Deletes an address.',
     body: z.object({ id }),
     answer: messageAnswer,
+    others: { 404: noAddress },
   }),
 }

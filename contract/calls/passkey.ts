@@ -98,10 +98,10 @@ export const passkeyContract = {
     caller: 'user',
     summary: 'Remove a passkey',
     about:
-      'Deletes a passkey of the account, if it is there: it opens the account no more, sessions that it opened stay, and the account gets one email.',
+      'Deletes a passkey, which opens the account no more; sessions that it opened stay. The account gets an email.',
     body: z.object({ id }),
     answer: messageAnswer,
-    others: { 429: tooMany },
+    others: { 404: 'The account has no such passkey.', 429: tooMany },
   }),
   passkeySignInOptions: additional({
     option,

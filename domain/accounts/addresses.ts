@@ -94,13 +94,23 @@ export async function updateAddress(
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst()
-  if (row === undefined) throw new Failure('missing', refusals.noSuchAddress)
-  return row
+  return found(row)
 }
 
-/** Deletes an address of the shopper, if it is there. */
+/** Throws a Failure (404). */
 export async function deleteAddress(db: Db, userId: string, addressId: string): Promise<void> {
-  await db.deleteFrom('addresses').where('id', '=', addressId).where('user_id', '=', userId).execute()
+  const row = await db
+    .deleteFrom('addresses')
+    .where('id', '=', addressId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  found(row)
+}
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new Failure('missing', refusals.noSuchAddress)
+  return row
 }
 
 function columns(address: AddressInput) {

@@ -30,10 +30,10 @@ export async function renamePasskey(db: Db, userId: string, id: string, name: st
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new Failure('missing', refusals.noSuchPasskey)
+  if (!row) throw noSuchPasskey()
 }
 
-/** Deletes a passkey of the account, if it is there, and emails the owner once. */
+/** Deletes a passkey and emails the account's owner. Throws a Failure (404). */
 export async function removePasskey(
   db: Db,
   queue: Queue,
@@ -48,7 +48,11 @@ export async function removePasskey(
       .where('user_id', '=', user.id)
       .returning('id')
       .executeTakeFirst()
-    if (!row) return
+    if (!row) throw noSuchPasskey()
     await queue.send(tx, { name: 'mail', data: passkeyRemovedEmail(user.email, publicUrl) })
   })
+}
+
+function noSuchPasskey(): Failure {
+  return new Failure('missing', refusals.noSuchPasskey)
 }
