@@ -33,8 +33,7 @@ export function isAuthAnswers(deps: Deps) {
     if (!variant) {
       // A new name is a new version of the cart, and the email never changes: the tag identifies the whole answer.
       const tag = writeCartTag({ userId: account.id, version: account.cartVersion })
-      const headers = { ...common, ETag: tag, 'Cache-Control': 'private, no-cache' }
-      variant = variantOf(tag, jsonBytes({ success: true, user: presentUser(account) }), headers)
+      variant = variantOf(tag, jsonBytes({ success: true, user: presentUser(account) }), { ...common, ETag: tag })
       ofAccount.set(account, variant)
     }
     return sentTo(ifNoneMatch, variant)

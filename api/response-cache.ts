@@ -51,8 +51,8 @@ export async function answerUnlessKnown(c: Context<Env>, json: object): Promise<
   return respond(c, serialised(json))
 }
 
-function serialised(json: object, headers?: Record<string, string>): Encoded {
-  return encoded(JSON.stringify({ success: true, ...json }), { ...headers, 'Cache-Control': 'private, no-cache' })
+function serialised(json: object, headers: Record<string, string> = {}): Encoded {
+  return encoded(JSON.stringify({ success: true, ...json }), headers)
 }
 
 async function respond(c: Context<Env>, answer: Encoded): Promise<Response> {

@@ -12,7 +12,7 @@ const groups: [string, number[]][] = [
   ['F', [1, 2, 3, 4]],
   ['G', [1, 2, 3, 4, 6, 7, 9, 10, 11, 12, 13, 14]],
   ['H', [1, 2, 4, 5, 6, 7]],
-  ['P', [1, 3, 4, 5]],
+  ['P', [1, 3, 4, 5, 6]],
   ['R', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]],
 ]
 const numbers = groups.flatMap(([group, members]) => members.map((member) => `${group}${member}`))

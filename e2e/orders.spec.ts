@@ -19,6 +19,8 @@ test('A shopper cancels within the hour and is refunded', async ({
   const { email } = await readyToPay(page, seller)
   const { orderId } = await buyCart(page)
   await expect(page.getByText(/^Free until .+, (60:00|59:\d\d) left$/)).toBeVisible()
+  // The browser keeps no answer of these polls; the page does.
+  await page.waitForResponse((answer) => answer.url().includes(calls.orderUser.path) && answer.status() === 304)
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this order?' })
   // Neither answer looks smaller than the other.

@@ -35,6 +35,24 @@ it.each([
   expect(errorText(await callApi(calls.userIsAuth).catch((error: unknown) => error))).toBe(text)
 })
 
+// Mutation: without the tag each poll brings the whole list again.
+it('a poll of an answer that no browser keeps asks with its tag, and a 304 is that answer', async () => {
+  const asked: (string | null)[] = []
+  const headers = { etag: '"1"', 'cache-control': 'no-store' }
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+    asked.push(new Headers(init.headers).get('if-none-match'))
+    return Promise.resolve(
+      asked.length === 1
+        ? Response.json({ success: true, orders: [] }, { headers })
+        : new Response(null, { status: 304, headers }),
+    )
+  })
+  const first = await callApi(calls.orderUser)
+  expect(first).toEqual({ success: true, orders: [] })
+  expect(await callApi(calls.orderUser)).toBe(first)
+  expect(asked).toEqual([null, '"1"'])
+})
+
 it('an answer that is no JSON counts as a lost connection', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>Log in to this Wi-Fi')))
   expect(errorText(await callApi(calls.userIsAuth).catch((error: unknown) => error))).toBe(connectionLost)

@@ -67,24 +67,41 @@ export async function callTagged<const C extends Call>(
     ifMatch?: string
   }
   const inBrowser = transport === fetch
+  const address = withQuery(call.path, query)
+  const known = inBrowser && call.method === 'GET' ? polled.get(address) : undefined
   const reached = connection()
   const response = await reached(
-    transport(withQuery(call.path, query), {
+    transport(address, {
       method: call.method,
       credentials: 'same-origin',
-      // Polls revalidate; the browser's cache answers when nothing has changed.
+      // Polls revalidate; the browser's cache answers when nothing has changed, or `polled`.
       cache: 'no-cache',
       keepalive,
       // A dead connection must not block a shopper or a poll for ever.
       ...(inBrowser ? { signal: AbortSignal.timeout(TIMEOUT_MS) } : {}),
-      ...bodyOf(call, body, ifMatch ? { 'if-match': ifMatch } : {}),
+      ...bodyOf(call, body, { ...(ifMatch && { 'if-match': ifMatch }), ...(known && { 'if-none-match': known.tag }) }),
     }),
   )
+  // The address of a call and its answer have one type.
+  if (response.status === 304 && known) return known as { answer: AnswerOf<C>; tag: string }
   const answer = await reached(answerOf(response))
   if (inBrowser && isSessionLost(response.status, call.caller)) onSessionLost(call.caller)
   if (!answer.success) throw new ApiRefusal(response.status, answer as Partial<Refusal>)
   // The API's tests check every answer against the contract, so the browser does not load the schemas.
-  return { answer: answer as { success: boolean } & AnswerOf<C>, tag: response.headers.get('etag') }
+  const tagged = { answer: answer as { success: boolean } & AnswerOf<C>, tag: response.headers.get('etag') }
+  if (inBrowser && call.method === 'GET') keep(address, response, tagged)
+  return tagged
+}
+
+/** The latest answers of polls that the browser itself does not keep, by their address. They go with the page. */
+const polled = new Map<string, { answer: object; tag: string }>()
+const MOST_POLLED = 10
+
+function keep(address: string, { headers }: Response, { answer, tag }: { answer: object; tag: string | null }): void {
+  if (tag === null || headers.get('cache-control') !== 'no-store') return
+  polled.delete(address)
+  polled.set(address, { answer, tag })
+  for (const oldest of polled.keys()) if (polled.size > MOST_POLLED) polled.delete(oldest)
 }
 
 /** The text for anything thrown. The browser's own messages do not help a shopper, so none is shown. */
