@@ -48,6 +48,12 @@ export const orderLimits = {
 export const reportDays: number = 7
 
 /**
+ * The days after delivery in which a member of the team with the role `packer` can cancel a paid order, which refunds it.
+ * Later an owner has to: nobody who packs gives money back for what was eaten long ago.
+ */
+export const packerCancelDays: number = 14
+
+/**
  * The days of delivery that the shop promises while `DELIVERY_PROMISE` is on (decision 056). An order that is paid before
  * the cut-off hour of a business day leaves on it, and then travels this many business days, by the district of the
  * address. Holidays are those of the shop and of its courier, as '2026-11-08'; add those of the next year before it begins.

@@ -1,9 +1,12 @@
 import { calls } from '#contract/calls'
 import { orderStatuses } from '#contract/order-status'
-import { onlyAvailable, refusals, success } from '#contract/wording'
+import { deliveredLongAgo, onlyAvailable, refusals, success } from '#contract/wording'
+import { packerCancelDays } from '#shop'
 import type { Browser } from '#test/browser'
 import { ordersOf } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
+import { withClient } from '#test/pool-clients'
+import { newSeller, sellerLogin } from '#test/sellers'
 
 const it = base
   .extend('product', ({ shop }) => shop.stock(5))
@@ -132,4 +135,34 @@ describe('the seller', () => {
     expect(shop.providerRefunds(paid.paymentId)).toHaveLength(1)
     expect(await shop.stockOf(product)).toEqual(unsold)
   })
+})
+
+// Mutation: the status of now is asked, so that a packer sets the order back to Packed first.
+it('D13: a packer cancels a paid order until days after its delivery, and an owner later too', async ({
+  shop,
+  seller,
+  buyer,
+}) => {
+  const product = await shop.stock(9)
+  const packer = await sellerLogin(shop, (await newSeller(shop, { role: 'packer' })).email)
+  const deliveredBefore = async (days: number) => {
+    const { orderId } = await buyer.buy([{ product, quantity: 1 }])
+    await set(packer, orderId, 'Delivered')
+    // A history is append-only.
+    await withClient(shop.deps.pool, (client) =>
+      client.query(
+        `SET session_replication_role = replica;
+        UPDATE order_events SET at = at - interval '${days} days 1 minute' WHERE order_id = '${orderId}' AND to_value = 'Delivered';
+        SET session_replication_role = DEFAULT`,
+      ),
+    )
+    return orderId
+  }
+  const old = await deliveredBefore(packerCancelDays)
+  const refused = { status: 409, body: { success: false, msg: deliveredLongAgo(packerCancelDays) } }
+  expect(await set(packer, old, 'Cancelled')).toMatchObject(refused)
+  expect((await set(packer, old, 'Packed')).status).toBe(200)
+  expect(await set(packer, old, 'Cancelled')).toMatchObject(refused)
+  expect((await set(seller, old, 'Cancelled')).status).toBe(200)
+  expect((await set(packer, await deliveredBefore(packerCancelDays - 1), 'Cancelled')).status).toBe(200)
 })

@@ -29,6 +29,7 @@ import { refundableOrder } from '#domain/orders/refunds/list-part-refunds'
 import { refundPieces } from '#domain/orders/refunds/refund-pieces'
 import { setOrderStatus } from '#domain/orders/set-status'
 import { type PayResult, verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
+import { packerCancelDays } from '#shop'
 
 /** /api/order */
 export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
@@ -95,7 +96,8 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
 
   serve(app, deps, calls.orderUpdateStatus, {
     answer: async ({ c, body, seller }) => {
-      await setOrderStatus(db, context, seller.id, body.orderId, body.status)
+      const limits = seller.role === 'packer' ? { cancelDays: packerCancelDays } : {}
+      await setOrderStatus(db, context, seller.id, body.orderId, body.status, limits)
       logAct(c, deps, { act: 'status set', subject: body.orderId, detail: body.status })
       return { msg: success.statusUpdated, order: await orderOnTheWire(body.orderId) }
     },

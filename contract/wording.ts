@@ -259,6 +259,11 @@ export function partTwice(name: string): string {
   return `${name} is there twice.`
 }
 
+/** A packer cancels an order that was delivered long ago. */
+export function deliveredLongAgo(days: number): string {
+  return `This order was delivered more than ${days} days ago. Please ask an owner to refund it.`
+}
+
 /** A refund of more pieces than the line has left. */
 export function onlyPiecesLeft(name: string, n: number): string {
   return n > 0 ? `Only ${n} of ${name} can still be refunded.` : `All pieces of ${name} are refunded.`

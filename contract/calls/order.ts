@@ -219,7 +219,10 @@ export const orderContract = {
     about: 'Sets the status of an order. `Cancelled` refunds and restocks a paid order.',
     body: z.object({ orderId: id, status: orderStatus }),
     answer: z.object({ msg: z.string(), order }),
-    others: { 404: noOrder, 409: 'The stock is too low, or the refund can no longer be stopped.' },
+    others: {
+      404: noOrder,
+      409: 'The stock is too low, the refund can no longer be stopped, or a packer cancels what was delivered long ago.',
+    },
   }),
   orderCancel: additional({
     method: 'POST',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { OrderStatus } from '#contract/order-status'
 import { CANCEL_UNDO_SECONDS } from '#contract/rules'
-import { onlyAvailable, refusals } from '#contract/wording'
+import { deliveredLongAgo, onlyAvailable, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
 import { cancelPaid } from '#domain/orders/cancel-paid'
@@ -21,8 +21,9 @@ import { changeRefund, type RefundRow } from '#domain/orders/refunds/refund-row'
 
 /**
  * The seller sets any of the five statuses at any time; a repeat has no effect. `Cancelled` restocks and refunds a paid
- * order, once each; leaving it takes the stock again. Throws a Failure: 404 no such order, 409 when the refund was
- * sent, the stock is gone, or the shopper cancelled the order.
+ * order, once each; leaving it takes the stock again. With `cancelDays` a paid order is not cancelled so many days after
+ * it was first delivered. Throws a Failure: 404 no such order, 409 when the refund was sent, the stock is gone, the
+ * shopper cancelled the order, or it was delivered too long ago.
  */
 export async function setOrderStatus(
   db: Db,
@@ -30,12 +31,24 @@ export async function setOrderStatus(
   sellerId: string,
   orderId: string,
   status: OrderStatus,
+  { cancelDays }: { cancelDays?: number } = {},
 ): Promise<void> {
   const isReopened = await onOrder(db, context, orderId, async (tx, order) => {
+    if (cancelDays !== undefined && status === 'Cancelled' && order.pay_state === 'PAID') {
+      await refuseLongDelivered(tx, orderId, cancelDays)
+    }
     if (order.status !== status) await move(tx, context, order, status, { actor: 'seller', id: sellerId })
     return order.status === 'Cancelled' && status !== 'Cancelled'
   })
   if (isReopened) await issueAfterCommit(db, context)
+}
+
+// By the history, because a status can be set back first.
+async function refuseLongDelivered(tx: Tx, orderId: string, days: number): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM order_events WHERE order_id = ${orderId} AND field = 'status' AND to_value = 'Delivered'
+      AND at < now() - make_interval(days => ${days}) LIMIT 1`.execute(tx)
+  if (rows.length > 0) throw new Failure('conflict', deliveredLongAgo(days))
 }
 
 async function move(tx: Tx, context: OrderContext, order: OrderRow, status: OrderStatus, by: Actor): Promise<void> {
