@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { networkOf, shortNetwork } from '#api/client-address'
+import { networkOf, networksOf, shortNetwork } from '#api/client-address'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,6 +15,14 @@ it.each([
   ['unknown', 'unknown'],
 ])('P1: %s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+it('F5: an IPv6 address counts for its /48 too, with five times the points', () => {
+  expect(networksOf('[2001:db8:1:2::9]:443')).toEqual([
+    { key: '2001:db8:1:2', times: 1 },
+    { key: '2001:db8:1::/48', times: 5 },
+  ])
+  for (const address of ['203.0.113.7', '::ffff:203.0.113.7', 'unknown']) expect(networksOf(address)).toHaveLength(1)
 })
 
 it.each([

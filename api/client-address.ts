@@ -29,7 +29,24 @@ export function clientNetwork(c: Context<Env>, trustProxy: number): string {
   return networkOf(clientAddress(c, trustProxy))
 }
 
-/** The same as a keyed hash, for the database. */
+/** A network that limits count, with so many times the usual points. */
+export type CountedNetwork = { key: string; times: number }
+
+// A /48 has 65,536 customers with a /64 each, or one customer.
+const OF_48 = 5
+
+/** The networks by which limits over time count a client, the narrow one first: its own, and the /48 around an IPv6 one. */
+export function clientNetworks(c: Context<Env>, trustProxy: number): CountedNetwork[] {
+  return networksOf(clientAddress(c, trustProxy))
+}
+
+export function networksOf(address: string): CountedNetwork[] {
+  const own = { key: networkOf(address), times: 1 }
+  const bare = bareIPv6(address)
+  return bare === undefined ? [own] : [own, { key: `${firstGroups(bare, 3)}::/48`, times: OF_48 }]
+}
+
+/** The key of `clientNetwork` as a keyed hash, for the database. */
 export function hashedNetwork(
   c: Context<Env>,
   { trustProxy, signingKey }: { trustProxy: number; signingKey: string },
@@ -43,9 +60,13 @@ export function hashedNetwork(
  */
 export function networkOf(address: string): string {
   const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]
-  if (ipv4) return ipv4
+  const bare = bareIPv6(address)
+  return ipv4 ?? (bare === undefined ? address : firstGroups(bare, 4))
+}
+
+function bareIPv6(address: string): string | undefined {
   const [bare = ''] = (/^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address).split('%')
-  return isIPv6(bare) ? firstGroups(bare, 4) : address
+  return isIPv6(bare) && !/^::ffff:\d+\./i.test(bare) ? bare : undefined
 }
 
 /** The network of an address without its last part, for the audit log: `203.0.113.0/24`, `2001:db8:1::/48`, else null. */

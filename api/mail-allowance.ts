@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 
-import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
-import { consume, limiter } from '#api/middleware/rate-limit'
+import { consumeAll, type Counter, limiter, networkCounters } from '#api/middleware/rate-limit'
 import { Failure } from '#domain/failure'
 import { mailboxOf } from '#domain/messages/mailbox'
 
@@ -12,34 +11,32 @@ const DAY = 24 * HOUR
 
 /** Whether a new account may be welcomed: 60 in an hour for a network, 3 a day for a mailbox under all its names. */
 export async function mayWelcome(c: Context<Env>, deps: Deps, email: string): Promise<boolean> {
-  const network = clientNetwork(c, deps.settings.trustProxy)
   return (
-    (await isWithin(deps, 'welcome email to mailbox', { points: 3, seconds: DAY }, mailboxOf(email))) &&
-    (await isWithin(deps, 'welcome email for network', { points: 60, seconds: HOUR }, network))
+    (await isWithin(ofMailbox(deps, 'welcome email to mailbox', { points: 3, seconds: DAY }, mailboxOf(email)))) &&
+    (await isWithin(networkCounters(c, deps, 'welcome email for network', { points: 60, seconds: HOUR })))
   )
 }
 
 /** Whether a newsletter may be asked about by mail: 60 in an hour for a network, 3 a day for a mailbox under all its names. */
 export async function mayConfirmNewsletter(c: Context<Env>, deps: Deps, email: string): Promise<boolean> {
-  const network = clientNetwork(c, deps.settings.trustProxy)
   return (
-    (await isWithin(deps, 'newsletter question to mailbox', { points: 3, seconds: DAY }, mailboxOf(email))) &&
-    (await isWithin(deps, 'newsletter question for network', { points: 60, seconds: HOUR }, network))
+    (await isWithin(
+      ofMailbox(deps, 'newsletter question to mailbox', { points: 3, seconds: DAY }, mailboxOf(email)),
+    )) && (await isWithin(networkCounters(c, deps, 'newsletter question for network', { points: 60, seconds: HOUR })))
   )
 }
 
 /** Whether the number of a ticket may be mailed: 60 in an hour for a network, 10 a day for a mailbox under all its names. */
 export async function mayMailTicket(c: Context<Env>, deps: Deps, email: string): Promise<boolean> {
-  const network = clientNetwork(c, deps.settings.trustProxy)
   return (
-    (await isWithin(deps, 'ticket number to mailbox', { points: 10, seconds: DAY }, mailboxOf(email))) &&
-    (await isWithin(deps, 'ticket number for network', { points: 60, seconds: HOUR }, network))
+    (await isWithin(ofMailbox(deps, 'ticket number to mailbox', { points: 10, seconds: DAY }, mailboxOf(email)))) &&
+    (await isWithin(networkCounters(c, deps, 'ticket number for network', { points: 60, seconds: HOUR })))
   )
 }
 
 /** Whether a deleted account may get its last mail: 3 a day for a mailbox under all its names. */
 export async function maySayGoodbye(deps: Deps, email: string): Promise<boolean> {
-  return isWithin(deps, 'last email to mailbox', { points: 3, seconds: DAY }, mailboxOf(email))
+  return isWithin(ofMailbox(deps, 'last email to mailbox', { points: 3, seconds: DAY }, mailboxOf(email)))
 }
 
 /**
@@ -49,18 +46,22 @@ export async function maySayGoodbye(deps: Deps, email: string): Promise<boolean>
 export async function mayReportChange(deps: Deps, email: string): Promise<boolean> {
   const mailbox = mailboxOf(email)
   return mailbox === email.toLowerCase()
-    ? isWithin(deps, 'password email', { points: 5, seconds: DAY }, mailbox)
-    : isWithin(deps, 'password email to variants', { points: 8, seconds: DAY }, mailbox)
+    ? isWithin(ofMailbox(deps, 'password email', { points: 5, seconds: DAY }, mailbox))
+    : isWithin(ofMailbox(deps, 'password email to variants', { points: 8, seconds: DAY }, mailbox))
 }
 
-async function isWithin(
+function ofMailbox(
   { pool }: Deps,
   name: string,
   limit: { points: number; seconds: number },
-  key: string,
-): Promise<boolean> {
+  mailbox: string,
+): Counter[] {
+  return [{ limiter: limiter(pool, name, limit), key: mailbox }]
+}
+
+async function isWithin(counters: Counter[]): Promise<boolean> {
   try {
-    await consume(limiter(pool, name, limit), key)
+    await consumeAll(counters)
     return true
   } catch (error) {
     if (error instanceof Failure && error.kind === 'too-many') return false

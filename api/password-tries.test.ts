@@ -85,6 +85,22 @@ describe('a wrong password', () => {
     expect((await from(nextEmail(), 'guess')).status).toBe(429)
   })
 
+  it.for([
+    ['refuses it above five thousand', 5_000, [429]],
+    ['gives each account two above five hundred', 501, [401, 401, 429]],
+  ] as const)('E3: counts for a /48, and %s', async ([, before, expected], { shop }) => {
+    const email = nextEmail()
+    const of48 = (n: number) => ({ 'x-forwarded-for': `2001:db8:${before}:${n}::1` })
+    const from = (address: Record<string, string>) =>
+      shop.visitor().post(calls.userLogin.path, { email, password }, address)
+    await from(of48(100))
+    await wrongBefore(shop, 'user login from network', before)
+    const statuses = []
+    for (const n of expected.keys()) statuses.push((await from(of48(n))).status)
+    expect(statuses).toEqual(expected)
+    expect((await from({ 'x-forwarded-for': '2001:db8:fff::1' })).status).toBe(401)
+  })
+
   it('counts more for each address while the whole shop is guessed at', async ({ shop, registered: shopper }) => {
     await logIn(shop.visitor(), nextEmail(), 'guess')
     await wrongBefore(shop, 'user login in shop', 5_001)

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 
-import { clientNetwork } from '#api/client-address'
+import { clientNetworks } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { type AccountKind, knownDevice } from '#api/middleware/known-device'
-import { countFailures, isOver, limiter } from '#api/middleware/rate-limit'
+import { countFailures, isOver, limiter, networkCounters } from '#api/middleware/rate-limit'
 
 const QUARTER = 15 * 60
 const HOUR = 3_600
@@ -36,23 +36,29 @@ export async function countWrongPasswords<T>(
         counter(deps, `${kind} login on device`, limits[kind].usual, QUARTER, `${account} ${device}`),
         counter(deps, `${kind} login on device in day`, limits[kind].day, DAY, `${account} ${device}`),
       ]
-    : await countersOfStranger(deps, kind, account, clientNetwork(c, deps.settings.trustProxy))
+    : await countersOfStranger(c, deps, kind, account)
   return countFailures(counters, work)
 }
 
-async function countersOfStranger(deps: Deps, kind: AccountKind, account: string, network: string) {
+async function countersOfStranger(c: Context<Env>, deps: Deps, kind: AccountKind, account: string) {
   const { usual, busy, hour, day, network: ofNetwork, shop: ofShop } = limits[kind]
-  const here = `${account} ${network}`
-  const fromNetwork = counter(deps, `${kind} login from network`, ofNetwork.most, HOUR, network)
+  const networks = clientNetworks(c, deps.settings.trustProxy)
+  const points = (most: number) => ({ points: most, seconds: HOUR })
+  const fromNetworks = networkCounters(c, deps, `${kind} login from network`, points(ofNetwork.most))
   const inShop = counter(deps, `${kind} login in shop`, UNCOUNTED, HOUR, '')
-  const [networkIsBusy, shopIsBusy] = await Promise.all([isOver(fromNetwork, ofNetwork.calm), isOver(inShop, ofShop)])
+  const [shopIsBusy, ...isBusy] = await Promise.all([
+    isOver(inShop, ofShop),
+    ...networks.map(({ times }, place) => isOver(fromNetworks[place]!, ofNetwork.calm * times)),
+  ])
+  const ofBusy = networks.filter((_, place) => isBusy[place])
+  const inBusyShop = points(OF_NETWORK_WHILE_SHOP_IS_BUSY)
   return [
-    counter(deps, `${kind} login of account here`, usual, QUARTER, here),
-    ...(networkIsBusy ? [counter(deps, `${kind} login from busy network`, busy, HOUR, here)] : []),
-    ...(shopIsBusy ? [counter(deps, `${kind} login in busy shop`, OF_NETWORK_WHILE_SHOP_IS_BUSY, HOUR, network)] : []),
+    counter(deps, `${kind} login of account here`, usual, QUARTER, `${account} ${networks[0]!.key}`),
+    ...ofBusy.map(({ key }) => counter(deps, `${kind} login from busy network`, busy, HOUR, `${account} ${key}`)),
+    ...(shopIsBusy ? networkCounters(c, deps, `${kind} login in busy shop`, inBusyShop) : []),
     counter(deps, `${kind} login of account in hour`, hour, HOUR, account),
     counter(deps, `${kind} login of account in day`, day, DAY, account),
-    fromNetwork,
+    ...fromNetworks,
     inShop,
   ]
 }

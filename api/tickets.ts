@@ -4,10 +4,9 @@ import { logAct, originOf } from '#api/audit'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { mayMailTicket } from '#api/mail-allowance'
-import { consume, limiter } from '#api/middleware/rate-limit'
+import { consume, consumeAll, limiter, networkCounters } from '#api/middleware/rate-limit'
 import { figuresCsv, presentEntry, presentOwnTicket, presentSellerTicket, unreadFile } from '#api/present/tickets'
 import { readSignedMail } from '#api/read-signed-mail'
-import { clientNetwork } from '#api/client-address'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { ticketNotices, ticketOpened, ticketRefusals } from '#contract/ticket-wording'
@@ -156,7 +155,7 @@ export function ticketCalls(app: App, tickets: TicketMail, deps: Deps): void {
   async function spendTicket(c: Context<Env>, userId: string): Promise<void> {
     try {
       await consume(limiter(deps.pool, 'tickets of an account', TEN_A_DAY), userId)
-      await consume(limiter(deps.pool, 'tickets of a network', OF_A_NETWORK), clientNetwork(c, settings.trustProxy))
+      await consumeAll(networkCounters(c, deps, 'tickets of a network', OF_A_NETWORK))
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'too-many') throw error
       throw new Failure('too-many', ticketRefusals.manyTickets, { retryAfter: error.retryAfter ?? DAY })

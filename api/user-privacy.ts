@@ -1,8 +1,8 @@
 import { recordAct, withAudit } from '#api/audit'
-import { clientNetwork } from '#api/client-address'
+import { askerOf } from '#api/code-tries'
 import type { Deps } from '#api/deps'
 import { maySayGoodbye } from '#api/mail-allowance'
-import { deviceId, knownDevice, presentDevice } from '#api/middleware/known-device'
+import { presentDevice } from '#api/middleware/known-device'
 import { closeSession } from '#api/middleware/sessions'
 import { countWrongPasswords } from '#api/password-tries'
 import { type App, serve } from '#api/serve'
@@ -34,9 +34,7 @@ export function userPrivacyCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.userSendDeleteCode, {
     limit: { points: 20, seconds: HOUR, by: 'account' },
     answer: async ({ c, user }) => {
-      const isKnown = (await knownDevice(c, deps, 'user', user.email)) !== undefined
-      const asker = { device: await deviceId(c, deps), network: clientNetwork(c, settings.trustProxy), isKnown }
-      await sendDeleteCode(db, queue, user, asker)
+      await sendDeleteCode(db, queue, user, await askerOf(c, deps, user.email))
       return { msg: notices.deleteCodeSent }
     },
   })

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { withAudit } from '#api/audit'
-import { clientNetwork } from '#api/client-address'
+import { askerOf, countWrongResetCodes } from '#api/code-tries'
 import type { Deps } from '#api/deps'
 import { mayWelcome } from '#api/mail-allowance'
-import { deviceId, knownDevice, presentDevice, rememberDevice } from '#api/middleware/known-device'
+import { presentDevice, rememberDevice } from '#api/middleware/known-device'
 import { responseOf } from '#api/encoded'
 import { closeSession, currentUser, deviceOf, openSession, sessionToken } from '#api/middleware/sessions'
 import { countWrongPasswords } from '#api/password-tries'
@@ -88,8 +88,7 @@ export function userCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.userSendResetOtp, {
     limit: { points: 300, seconds: HOUR, by: 'ip' },
     answer: async ({ c, body: { email } }) => {
-      const isKnown = (await knownDevice(c, deps, 'user', email)) !== undefined
-      const asker = { device: await deviceId(c, deps), network: clientNetwork(c, settings.trustProxy), isKnown }
+      const asker = await askerOf(c, deps, email)
       const attempt = { act: 'reset code asked', account: { kind: 'user', email } } as const
       // For an email with an account, one more row is written: the answer leaves after the same time.
       await noSoonerThan(RESET_ANSWER_MS, () =>
@@ -104,7 +103,9 @@ export function userCalls(app: App, deps: Deps): void {
     answer: async ({ c, body: { email, otp: code } }) => {
       const device = await presentDevice(c, deps)
       const attempt = { act: 'reset code entered', account: { kind: 'user', email } } as const
-      await withAudit(c, deps, attempt, () => verifyResetCode(db, { email, code, device }))
+      await withAudit(c, deps, attempt, () =>
+        countWrongResetCodes(c, deps, email, () => verifyResetCode(db, { email, code, device })),
+      )
       return { msg: success.otpVerified }
     },
   })
@@ -116,7 +117,9 @@ export function userCalls(app: App, deps: Deps): void {
       const device = await presentDevice(c, deps)
       const attempt = { act: 'password reset', account: { kind: 'user', email } } as const
       const userId = await withAudit(c, deps, attempt, () =>
-        resetPassword(db, queue, { email, code, device, newPassword }, settings.publicUrl),
+        countWrongResetCodes(c, deps, email, () =>
+          resetPassword(db, queue, { email, code, device, newPassword }, settings.publicUrl),
+        ),
       )
       await rememberDevice(c, deps, 'user', email)
       deps.changes.announce('sessions', userId)

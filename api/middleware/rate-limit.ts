@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
-import { clientNetwork } from '#api/client-address'
+import { clientNetworks } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { spendReserved, tooMany } from '#api/middleware/reserved-points'
@@ -21,11 +21,10 @@ export async function spend(
   limit: Limit,
   account: string | undefined,
 ): Promise<void> {
+  if (limit.by === 'ip' || !account) return consumeAll(networkCounters(c, deps, call.path, limit))
   const from = limiter(deps.pool, call.path, limit)
-  const key = limit.by === 'account' && account ? account : clientNetwork(c, deps.settings.trustProxy)
   // Only calls that are made often are worth a reserve; the counters of the others stay exact.
-  const isFrequent = limit.by === 'account' && limit.seconds <= 60
-  await (isFrequent ? spendReserved(from, stored(key)) : consume(from, key))
+  await (limit.seconds <= 60 ? spendReserved(from, stored(account)) : consume(from, account))
 }
 
 /** Takes one point. Throws a Failure (429) when none is left. */
@@ -38,7 +37,24 @@ export async function consume(from: RateLimiterPostgres, key: string): Promise<v
   }
 }
 
-type Counter = { limiter: RateLimiterPostgres; key: string }
+export type Counter = { limiter: RateLimiterPostgres; key: string }
+
+/** The counters of a limit for each network of the client, the narrow one first. */
+export function networkCounters(
+  c: Context<Env>,
+  { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
+  name: string,
+  { points, seconds }: { points: number; seconds: number },
+): Counter[] {
+  return clientNetworks(c, settings.trustProxy).map(({ key, times }) => {
+    return { limiter: limiter(pool, name, { points: points * times, seconds }), key }
+  })
+}
+
+/** Takes one point of each counter. Throws a Failure (429) at the first that has none left. */
+export async function consumeAll(counters: Counter[]): Promise<void> {
+  for (const { limiter: from, key } of counters) await consume(from, key)
+}
 
 /** Whether a counter stands above this number of points. A counter that cannot be read is not. */
 export async function isOver({ limiter: from, key }: Counter, points: number): Promise<boolean> {
@@ -47,12 +63,16 @@ export async function isOver({ limiter: from, key }: Counter, points: number): P
 }
 
 /**
- * Counts only wrong passwords: a login (401), or a password that is asked again (403). The points are taken first and
- * given back afterwards, because concurrent tries could all pass a mere check of the counters; one after the other, so
+ * Counts only what is wrong: by default a login (401), or a password that is asked again (403). The points are taken first
+ * and given back afterwards, because concurrent tries could all pass a mere check of the counters; one after the other, so
  * that a try which a narrow counter refuses takes nothing from a wide one behind it. Throws a Failure (429), and the
  * errors of `work`.
  */
-export async function countFailures<T>(counters: Counter[], work: () => Promise<T>): Promise<T> {
+export async function countFailures<T>(
+  counters: Counter[],
+  work: () => Promise<T>,
+  isWrong = isWrongPassword,
+): Promise<T> {
   const taken: Counter[] = []
   const giveBack = () => Promise.all(taken.map(({ limiter: from, key }) => from.reward(stored(key))))
   try {
@@ -64,19 +84,23 @@ export async function countFailures<T>(counters: Counter[], work: () => Promise<
     await giveBack()
     return result
   } catch (error) {
-    const isWrong = error instanceof Failure && (error.kind === 'unauthenticated' || error.kind === 'forbidden')
-    if (!isWrong) await giveBack()
+    if (!(error instanceof Failure && isWrong(error))) await giveBack()
     throw error
   }
 }
 
+function isWrongPassword({ kind }: Failure): boolean {
+  return kind === 'unauthenticated' || kind === 'forbidden'
+}
+
 const limiters = new WeakMap<Pool, Map<string, RateLimiterPostgres>>()
 
-/** One counter per name and pool, shared by all processes through the database. */
+/** One counter per name, points and pool, shared by all processes through the database. */
 export function limiter(pool: Pool, name: string, limit: { points: number; seconds: number }): RateLimiterPostgres {
   const ofPool = limiters.get(pool) ?? new Map<string, RateLimiterPostgres>()
   limiters.set(pool, ofPool)
-  const existing = ofPool.get(name)
+  const nameAndPoints = `${name} ${limit.points}`
+  const existing = ofPool.get(nameAndPoints)
   if (existing) return existing
   const options = { points: limit.points, duration: limit.seconds }
   const made = new RateLimiterPostgres({
@@ -89,7 +113,7 @@ export function limiter(pool: Pool, name: string, limit: { points: number; secon
     // A database failure of the counter must not close the shop.
     insuranceLimiter: new RateLimiterMemory({ ...options, keyPrefix: name }),
   })
-  ofPool.set(name, made)
+  ofPool.set(nameAndPoints, made)
   return made
 }
 

@@ -52,6 +52,11 @@ export const accessMutations: Mutation[] = [
     detectedBy: { test: 'who guesses wrong leaves the owner her tries' },
   },
   {
+    name: 'gives the /64s of one customer a limit each',
+    edits: [{ in: 'clientNetworks', code: '$BARE === undefined ? [$OWN] : $$$', becomes: '[own]' }],
+    detectedBy: { test: 'an IPv6 /48 is counted with all its /64s', file: 'api/code-tries.test.ts' },
+  },
+  {
     name: 'takes the challenge of a passkey twice',
     edits: [
       {

@@ -63,6 +63,13 @@ export const causes: Record<string, Cause> = {
     },
   },
 
+  CodesGuessed: {
+    plant: async ({ visitor }) => {
+      const guess = () => visitor().post(calls.userVerifyResetOtp.path, { email: 'asha@example.com', otp: '000000' })
+      return () => Promise.all(Array.from({ length: 50 }, guess))
+    },
+  },
+
   DatabaseDown: {
     everyMs: 5_000,
     plant: async (shop) => {
