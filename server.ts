@@ -238,17 +238,24 @@ async function restOfEnvironment(): Promise<NodeJS.ProcessEnv> {
 function superviseWorkers(count: number, environment: NodeJS.ProcessEnv): void {
   let ending = false
   let listening = 0
-  for (let i = 0; i < count; i++) cluster.fork(environment)
+  // Node lists a worker that has ended until its last message is read.
+  let running = 0
+  const fork = () => {
+    running += 1
+    cluster.fork(environment)
+  }
+  for (let i = 0; i < count; i++) fork()
   cluster.on('message', (_worker, report: Report) => {
     if (passMetricsOn(report)) return
     listening += 1
     if (listening === count) process.send?.(report)
   })
   cluster.on('exit', (_worker, code) => {
+    running -= 1
     if (listening < count) process.exit(code || 1)
-    if (!ending) cluster.fork(environment)
+    if (!ending) fork()
     // The channel to the launcher would keep this process alive.
-    else if (Object.keys(cluster.workers ?? {}).length === 0) process.exit()
+    else if (running === 0) process.exit()
   })
   const end = () => {
     ending = true

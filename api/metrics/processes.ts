@@ -28,14 +28,16 @@ export function answerForMetrics(own: () => Promise<Metric[]>): void {
 export function passMetricsOn(message: object): boolean {
   if (!('metrics' in message)) return false
   const sent = message as Message
-  // A worker that has just ended takes no message.
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
   for (const worker of workers) {
-    if (sent.metrics === 'asked') worker?.send({ ...sent, processes: workers.length })
-    else if (worker?.id === sent.by) worker.send(sent)
+    if (sent.metrics === 'asked') worker?.send({ ...sent, processes: workers.length }, nobodyThere)
+    else if (worker?.id === sent.by) worker.send(sent, nobodyThere)
   }
   return true
 }
+
+// A worker that has just ended takes no message. Without a callback that would end the supervisor.
+function nobodyThere(): void {}
 
 /** The metrics of each process on this machine that answers within a second, at least those of this one. */
 export async function askAllProcesses(own: () => Promise<Metric[]>): Promise<Metric[][]> {
