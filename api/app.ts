@@ -102,7 +102,7 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   sellerActivityCalls(app, deps)
   moneyCalls(app, deps)
   if (deps.settings.taxMode === 'gst') gstCalls(app, deps)
-  productCalls(app, deps, catalogue)
+  productCalls(app, deps, catalogue, inProgress)
   cartCalls(app, deps)
   addressCalls(app, deps)
   contactCalls(app, deps)

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 
 import { logAct, originOf } from '#api/audit'
+import type { CallsInProgress } from '#api/calls-in-progress'
+import { listTurns } from '#api/catalogue/list-turns'
 import type { ShopCatalogue } from '#api/catalogue/shop-catalogue'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
@@ -20,18 +22,22 @@ import { setQuantity } from '#domain/catalogue/stock'
 import { updateProduct } from '#domain/catalogue/update-product'
 
 /** /api/product */
-export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): void {
+export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue, inProgress: CallsInProgress): void {
   const { labels, lots } = deps.settings
+  const inTurn = listTurns(deps.settings, inProgress)
 
   serve(app, deps, calls.productList, {
     answer: async ({ c, query }) => {
       if (query.archived) await requireSeller(c, deps, calls.productStock)
-      return catalogue.list(c.req.raw, query)
+      return catalogue.list(c.req.raw, query, inTurn(c))
     },
   })
 
+  serve(app, deps, calls.productBrowse, {
+    answer: ({ c, query }) => catalogue.browse(c.req.raw, query, inTurn(c)),
+  })
+
   for (const [call, answer] of [
-    [calls.productBrowse, catalogue.browse],
     [calls.productOne, catalogue.one],
     [calls.productSome, catalogue.some],
     [calls.productChanges, catalogue.changes],

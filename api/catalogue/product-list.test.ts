@@ -152,13 +152,13 @@ describe('how product/list travels', () => {
     const request = new Request(`${shop.url}${list}?limit=1`)
     const products = (await names(shop)).length
     const cut = shopCatalogue(shop.deps)
-    await cut.list(request, { limit: String(products - 1) })
+    await cut.list(request, { limit: String(products - 1) }, (make) => make())
     expect(cut.ready({}, list)).toBeUndefined()
     for (const limit of [products, products + 1, 9_999]) {
       const fresh = shopCatalogue(shop.deps)
       // Waits for the change, because its notification drops the cached answers.
       await vi.waitFor(async () => {
-        const answer = await fresh.list(request, { limit: String(limit) })
+        const answer = await fresh.list(request, { limit: String(limit) }, (make) => make())
         expect(fresh.ready({}, list)?.headers.ETag).toBe(answer.headers.get('etag'))
       })
     }

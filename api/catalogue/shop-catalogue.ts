@@ -4,15 +4,16 @@ import { type Catalogue, followCatalogue, isSettled } from '#api/catalogue/follo
 import type { Item } from '#api/catalogue/item'
 import { keptAnswers } from '#api/catalogue/kept-answers'
 import { keptLists } from '#api/catalogue/kept-lists'
+import type { InTurn } from '#api/catalogue/list-turns'
 import { inStock } from '#api/catalogue/lists'
 import { stockList } from '#api/catalogue/stock-list'
 import { catalogueCache } from '#api/catalogue-cache'
 import type { Deps } from '#api/deps'
-import { encoded, responseOf, type Sent, sentTo } from '#api/encoded'
+import { encoded, type Encoded, responseOf, type Sent, sentTo } from '#api/encoded'
 import { orLastKnown } from '#api/last-known'
 import { cacheHits } from '#api/metrics/caches'
 import { answerHeaders } from '#api/middleware/security-headers'
-import type { calls, QueryOf } from '#contract/calls'
+import { calls, type QueryOf } from '#contract/calls'
 import type { ProductDetails } from '#contract/entities'
 import { everyFacet } from '#contract/filters/facets'
 import { readFilters } from '#contract/filters/filters'
@@ -24,12 +25,18 @@ import { noSuchProduct } from '#domain/catalogue/lock-product'
 
 type Calls = typeof calls
 type Answer<C extends { query: unknown }> = (request: Request, query: QueryOf<C>) => Promise<Response>
+/** Anybody can ask for other lists without end, so one that is not in memory, nor the whole list, is made in a turn. */
+type ListAnswer<C extends { query: unknown }> = (
+  request: Request,
+  query: QueryOf<C>,
+  inTurn: InTurn,
+) => Promise<Response>
 
 /** The calls of the catalogue, answered from memory. */
 export type ShopCatalogue = {
   /** The caller checks that only the seller asks with `archived=include`. */
-  list: Answer<Calls['productList']>
-  browse: Answer<Calls['productBrowse']>
+  list: ListAnswer<Calls['productList']>
+  browse: ListAnswer<Calls['productBrowse']>
   one: Answer<Calls['productOne']>
   some: Answer<Calls['productSome']>
   changes: Answer<Calls['productChanges']>
@@ -61,20 +68,29 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
   /** Answers with `make(catalogue)` of this catalogue, which is the same for all requests with this key until the catalogue changes. */
   async function answer(
     request: Request,
-    catalogue: Catalogue,
+    read: () => Promise<Catalogue>,
     key: (catalogue: Catalogue) => string,
     make: (catalogue: Catalogue) => string,
-    own: Record<string, string> = {},
+    { own = {}, inTurn }: { own?: Record<string, string>; inTurn?: InTurn } = {},
   ): Promise<Response> {
-    const { generation } = catalogue
     const asked = pathAndQueryOf(request.url)
+    const catalogue = await read()
     const canonical = key(catalogue)
-    const made = answers.get(generation, canonical) ?? encoded(make(catalogue), { ...headers, ...own })
-    answers.put(generation, canonical, made)
-    // An answer that only some callers may read is never on the fast path.
-    if (Object.keys(own).length === 0 && asked !== canonical) answers.put(generation, asked, made)
+    const isReady = canonical === calls.productList.path || answers.get(catalogue.generation, canonical) !== undefined
+    const made =
+      isReady || !inTurn ? answerOf(catalogue) : await inTurn(async () => answerOf(current.cached() ?? (await read())))
     const variant = await made.in(request.headers.get('accept-encoding'))
     return responseOf(sentTo(request.headers.get('if-none-match'), variant))
+
+    function answerOf(now: Catalogue): Encoded {
+      const { generation } = now
+      const canonical = key(now)
+      const kept = answers.get(generation, canonical) ?? encoded(make(now), { ...headers, ...own })
+      answers.put(generation, canonical, kept)
+      // An answer that only some callers may read is never on the fast path.
+      if (Object.keys(own).length === 0 && asked !== canonical) answers.put(generation, asked, kept)
+      return kept
+    }
   }
   const byAddress = (request: Request) => () => pathAndQueryOf(request.url)
 
@@ -87,16 +103,16 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
       cacheHits.catalogue += 1
       return sentTo(asking['if-none-match'], variant)
     },
-    list: async (request, query) =>
+    list: async (request, query, inTurn) =>
       answer(
         request,
-        await (query.archived ? current.get() : shown()),
+        query.archived ? current.get : shown,
         ({ memory }) => keyOf(query, query.archived ? memory.all.length : memory.onSale.length),
         (catalogue) => listJson(catalogue, query),
-        query.archived ? { 'Cache-Control': 'private, no-cache' } : {},
+        query.archived ? { own: { 'Cache-Control': 'private, no-cache' } } : { inTurn },
       ),
-    browse: async (request, { category, search = '', filters = '', sort, limit }) =>
-      answer(request, await shown(), byAddress(request), (catalogue) => {
+    browse: async (request, { category, search = '', filters = '', sort, limit }, inTurn) => {
+      const make = (catalogue: Catalogue) => {
         const { ids, groups, similar } = lists(catalogue, {
           category,
           search: search.trim(),
@@ -110,9 +126,11 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
           groups: JSON.stringify(groups),
           ...(similar.length > 0 && { similar: jsonOf(catalogue, similar) }),
         })
-      }),
+      }
+      return answer(request, shown, byAddress(request), make, { inTurn })
+    },
     one: async (request, { id }) =>
-      answer(request, await shown(), byAddress(request), (catalogue) => {
+      answer(request, shown, byAddress(request), (catalogue) => {
         const item = catalogue.memory.byId(id)
         if (!item || item.archived) throw noSuchProduct()
         return answerJson(catalogue, {
@@ -122,11 +140,11 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
         })
       }),
     some: async (request, { ids }) =>
-      answer(request, await shown(), byAddress(request), (catalogue) =>
+      answer(request, shown, byAddress(request), (catalogue) =>
         answerJson(catalogue, { products: jsonOf(catalogue, new Set(ids.split(','))) }),
       ),
     changes: async (request, { since }) =>
-      answer(request, await current.get(), byAddress(request), (catalogue) => {
+      answer(request, current.get, byAddress(request), (catalogue) => {
         const { ids, reload } = catalogue.log.since(Number(since))
         return answerJson(catalogue, {
           products: listOf(ids.flatMap((id) => nowJson(catalogue.memory.byId(id)))),
@@ -186,7 +204,7 @@ function pathAndQueryOf(url: string): string {
 // A limit above the number of rows means the whole list, so all such limits share one answer.
 function keyOf({ category, search, limit, cursor, archived }: QueryOf<Calls['productList']>, rows: number): string {
   const parts = [category, search, Number(limit) >= rows ? undefined : limit, cursor, archived]
-  return parts.every((part) => part === undefined) ? '/api/product/list' : JSON.stringify(parts)
+  return parts.every((part) => part === undefined) ? calls.productList.path : JSON.stringify(parts)
 }
 
 function listJson({ memory }: Catalogue, query: QueryOf<Calls['productList']>): string {

@@ -114,11 +114,16 @@ export const accessMutations: Mutation[] = [
     name: 'lets any number of pages wait to be rendered',
     edits: [
       {
-        in: 'renderInTurn',
-        code: 'limitConcurrency(AT_ONCE, WAITING)',
-        becomes: 'limitConcurrency(AT_ONCE, Infinity)',
+        in: 'turnsByNetwork',
+        code: 'limitConcurrency(atOnce, waiting)',
+        becomes: 'limitConcurrency(atOnce, Infinity)',
       },
     ],
     detectedBy: { test: 'all networks together have a bound, too' },
+  },
+  {
+    name: 'makes the lists that anybody asks for at once',
+    edits: [{ in: 'listTurns', code: 'inProgress.aside(() => inTurn(c, make))', becomes: 'make()' }],
+    detectedBy: { test: 'a crowd of such lists, none of them in memory, lets a call be answered first' },
   },
 ]

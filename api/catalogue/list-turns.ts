@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+
+import { type CallsInProgress, isOfPage } from '#api/calls-in-progress'
+import type { Settings } from '#api/deps'
+import type { Env } from '#api/env'
+import { type Turns, turnsByNetwork } from '#api/turns-by-network'
+
+/** Makes an answer in a turn. */
+export type InTurn = <T>(make: () => Promise<T>) => Promise<T>
+
+// A list is made in one piece, so one is open at once. Of each network the next one waits in the queue of all.
+const turns: Turns = { atOnce: 1, waiting: 300, ofNetwork: { atOnce: 2, waiting: 100 } }
+
+/** Makes lists when it is the turn of the client's network. The list of a page is a part of the page, which has had its turn. */
+export function listTurns(
+  settings: Pick<Settings, 'trustProxy'>,
+  inProgress: CallsInProgress,
+): (c: Context<Env>) => InTurn {
+  const inTurn = turnsByNetwork(turns, settings, inProgress)
+  return (c) => (make) => (isOfPage(c) ? make() : inProgress.aside(() => inTurn(c, make)))
+}
