@@ -72,9 +72,14 @@ export function chores(
     {
       name: 'reconcile',
       next: (runs) => (runs === 0 ? 2 * SECOND : 30 * SECOND),
+      run: () => recheckOpenOrders(db, context),
+    },
+    // Apart from the one before, which waits for the provider.
+    {
+      name: 'requeue',
+      next: (runs) => (runs === 0 ? 2 * SECOND : 15 * SECOND),
       run: async () => {
         await requeueWebhooks(db, context.queue)
-        await recheckOpenOrders(db, context)
         await requeueRefunds(db, context)
       },
     },

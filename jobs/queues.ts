@@ -24,7 +24,8 @@ const queues: Record<string, Omit<QueueSettings, 'name'>> = {
   // A batch of fifty, three at a time, may wait for a mail server that does not answer.
   mail: { ...retrying, expireInSeconds: 300, retentionSeconds: 30 * DAY, deadLetter: DEAD_LETTERS },
   settle: unique,
-  refund: unique,
+  // A refund that the provider did not answer about is settled within two minutes of its return.
+  refund: { ...unique, retryDelayMax: 30 },
   parcel: unique,
   webhook: unique,
 }

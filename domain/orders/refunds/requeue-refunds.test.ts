@@ -63,6 +63,41 @@ describe('refunds', () => {
     await expectRefunded(shop, paid.orderId)
   }, 30_000)
 
+  it('B26: whose webhook was lost are asked about after half a minute, and old ones less often', async ({ shop }) => {
+    shop.provider.timing.set({ refundAfterMs: null })
+    const [young, old] = [await cancelled(shop), await cancelled(shop)]
+    for (const { orderId, paymentId } of [young, old]) {
+      await shop.expectPayState(orderId, 'REFUNDING')
+      const noted = shop.db.selectFrom('refunds').select('razorpay_refund_id').where('order_id', '=', orderId)
+      await expect.poll(async () => (await noted.executeTakeFirst())?.razorpay_refund_id).toBeTruthy()
+      await shop.provider.refundOutcome(shop.providerRefunds(paymentId)[0]?.id ?? '', 'processed')
+    }
+    await sql`
+      UPDATE refunds SET created_at = created_at - interval '2 days', updated_at = updated_at - interval '50 minutes'
+      WHERE order_id = ${old.orderId}`.execute(shop.db)
+    await sql`
+      UPDATE refunds SET updated_at = updated_at - interval '30 seconds' WHERE order_id = ${young.orderId}`.execute(
+      shop.db,
+    )
+    await requeueRefunds(shop.db, shop.context)
+    await shop.expectPayState(young.orderId, 'REFUNDED')
+    expect(await shop.payStateOf(old.orderId)).toBe('REFUNDING')
+    await hoursPass(shop, old.orderId, 1)
+    await requeueRefunds(shop.db, shop.context)
+    await shop.expectPayState(old.orderId, 'REFUNDED')
+    shop.provider.timing.set({ refundAfterMs: 100 })
+  }, 30_000)
+
+  it('B26: are asked about again within half a minute when the provider did not answer', async ({ shop }) => {
+    shop.provider.faults.set({ on: 'refunds.create', do: 'drop-answer', times: 1 })
+    const paid = await cancelled(shop)
+    const { rows } = await sql<{ most: number }>`
+      SELECT retry_delay_max AS most FROM pgboss.job WHERE name = 'refund' AND singleton_key = (
+        SELECT id FROM refunds WHERE order_id = ${paid.orderId})`.execute(shop.db)
+    expect(rows).toEqual([{ most: 30 }])
+    await expectRefunded(shop, paid.orderId)
+  }, 30_000)
+
   async function expectRefunded(shop: TestShop, orderId: string) {
     await expect
       .poll(
