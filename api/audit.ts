@@ -70,8 +70,11 @@ export async function withAudit<T>(
   } catch (error) {
     const outcome = error instanceof Failure ? wrongOr(error) : undefined
     if (outcome) {
-      audited.add(error as Failure)
-      deps.audit.later({ act, account: isFound ? undefined : account, outcome, ...origin })
+      const failure = error as Failure
+      audited.add(failure)
+      const tried = isFound ? undefined : account
+      const known = tried && failure.account !== undefined ? { kind: tried.kind, id: failure.account } : tried
+      deps.audit.later({ act, account: known, outcome, ...origin })
     }
     throw error
   }

@@ -19,15 +19,18 @@ export class Failure extends Error {
   readonly retryAfter: number | undefined
   /** The id of the product that an order is refused for. */
   readonly product: string | undefined
+  /** The id of the account whose password is wrong, for the audit log; no answer has it. */
+  readonly account: string | undefined
 
   constructor(
     kind: FailureKind,
     message: string,
-    options: { retryAfter?: number; product?: string; cause?: unknown } = {},
+    options: { retryAfter?: number; product?: string; account?: string | undefined; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause })
     this.kind = kind
     this.retryAfter = options.retryAfter
     this.product = options.product
+    this.account = options.account
   }
 }

@@ -80,7 +80,7 @@ export async function logSellerIn(
       ${hasSecondFactor(mode)} AS "hasSecondFactor"
     FROM sellers e WHERE lower(email) = ${login.email.toLowerCase()} AND removed_at IS NULL`.execute(db)
   const [seller] = rows
-  if (!(await isRightPassword(seller?.passwordHash, login.password)) || !seller) throw wrongLogin()
+  if (!(await isRightPassword(seller?.passwordHash, login.password)) || !seller) throw wrongLogin(seller)
   const verified = seller.passwordHash
   const renewed = needsRehash(verified) ? await hashPassword(login.password) : verified
   const next = loginStep({ mode, isProven: false, ...seller })
@@ -90,7 +90,7 @@ export async function logSellerIn(
     const { rows: unchanged } = await sql`
       SELECT 1 FROM sellers WHERE id = ${seller.id} AND password_hash = ${verified} AND removed_at IS NULL
       FOR NO KEY UPDATE`.execute(tx)
-    if (unchanged.length === 0) throw wrongLogin()
+    if (unchanged.length === 0) throw wrongLogin(seller)
     if (renewed !== verified) {
       await tx.updateTable('sellers').set({ password_hash: renewed }).where('id', '=', seller.id).execute()
     }
@@ -99,6 +99,6 @@ export async function logSellerIn(
   })
 }
 
-function wrongLogin(): Failure {
-  return new Failure('unauthenticated', refusals.wrongLogin)
+function wrongLogin(seller: Known | undefined): Failure {
+  return new Failure('unauthenticated', refusals.wrongLogin, { account: seller?.id })
 }

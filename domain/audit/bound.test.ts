@@ -44,6 +44,26 @@ it('stores sixty refusals of all networks in a minute, and as many counts', () =
   expect(counts.filter((each) => each.network === null)).toHaveLength(1)
 })
 
+it('E17: stores what sellers do and fail at, however many refusals come before', () => {
+  const bound = opened()
+  const events = (account: AuditEvent['account'], act: AuditEvent['act'], outcome: AuditEvent['outcome']) =>
+    Array.from({ length: 30 }, () => bound.admits({ act, account, outcome, network: network(1), requestId: 'r' }))
+  for (let n = 0; n < 160; n += 1) bound.admits(refusal(network(n)))
+  const madeUp = Array.from({ length: 100 }, (_, n) => ({ kind: 'seller', email: `${n}@example.com` }) as const)
+  expect(madeUp.flatMap((account) => events(account, 'login', 'wrong'))).not.toContain(true)
+
+  const selvi = { kind: 'seller', id: 'selvi' } as const
+  for (const [act, outcome] of [
+    ['call refused', 'forbidden'],
+    ['login', 'wrong'],
+    ['login', 'done'],
+    ['second factor entered', 'wrong'],
+    ['second factor entered', 'done'],
+  ] as const) {
+    expect(events(selvi, act, outcome).filter(Boolean)).toHaveLength(10)
+  }
+})
+
 it('bounds requests for codes like refusals, because any email will do', () => {
   const bound = opened()
   const asked = (n: number): AuditEvent => {
@@ -59,17 +79,6 @@ it('stores ten logins of an account in a minute, whatever its neighbours do', ()
   expect(admitted).toHaveLength(10)
   const others = Array.from({ length: 1_000 }, (_, n) => bound.admits(login(`shopper ${n}`)))
   expect(others.every(Boolean)).toBe(true)
-})
-
-it('E17: stores the tries at a seller beside a flood of refusals, and the right one beside ten wrong ones', () => {
-  const bound = opened()
-  for (let n = 0; n < 1_000; n += 1) bound.admits(refusal(network(n)))
-  const account = { kind: 'seller', email: 'owner@example.com' } as const
-  const tried = (outcome: 'wrong' | 'limited' | 'done'): AuditEvent => ({ ...refusal(network(1)), account, outcome })
-  const admitted = Array.from({ length: 15 }, () => bound.admits(tried('wrong'))).filter(Boolean)
-  expect(admitted).toHaveLength(10)
-  expect(bound.admits(tried('limited'))).toBe(false)
-  expect(bound.admits(tried('done'))).toBe(true)
 })
 
 it('counts what there is no room for', () => {

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#domain/audit/event'
 
 const MINUTE_MS = 60_000
-/** The events of one minute that are stored one by one: of an account and outcome, and the cheap ones of a network and of all. */
+/** The events of one minute that are stored one by one: of an account by kind, and the cheap ones of a network and of all. */
 const LIMITS = { account: 10, network: 20, cheap: 60 } as const
 /** The networks of one minute whose further events have a count of their own; the others share one. */
 const COUNTED_NETWORKS = 60
@@ -9,8 +9,9 @@ const COUNTED_NETWORKS = 60
 /**
  * Bounds the rows that others can make a process store. Beyond the limits of a minute events are only counted, and the
  * counts become events when the minute is over. A refusal, or a request for a code, costs its sender next to nothing, so
- * these are bounded for all senders together. A login costs a password hash, so logins are bounded for each account alone,
- * and so are the wrong passwords and codes of sellers: nobody hides these behind cheap refusals.
+ * these are bounded for all senders together; a login costs a password hash, so logins are bounded for each account alone.
+ * So is everything of a seller's account that there is, which no flood of others' refusals must hide: its right and wrong
+ * passwords and codes, and its refused calls.
  */
 export function boundEvents() {
   let ends = 0
@@ -21,8 +22,9 @@ export function boundEvents() {
   return {
     /** Whether the event is to be stored; otherwise it is counted, as it is without room for it. */
     admits: (event: AuditEvent, hasRoom = true): boolean => {
-      const isCheap = !isDear(event)
-      const key = isCheap ? `from ${event.network}` : JSON.stringify([event.outcome, event.account])
+      const { act, account, outcome } = event
+      const isCheap = !isSeller(account) && (outcome !== 'done' || act === 'reset code asked')
+      const key = isCheap ? `from ${event.network}` : JSON.stringify([account, act, outcome])
       const before = stored.get(key) ?? 0
       const isWithin = isCheap ? before < LIMITS.network && cheap < LIMITS.cheap : before < LIMITS.account
       if (!isWithin || !hasRoom) {
@@ -51,7 +53,7 @@ export function boundEvents() {
   }
 }
 
-function isDear({ act, account, outcome }: AuditEvent): boolean {
-  if (outcome === 'done') return act !== 'reset code asked'
-  return outcome === 'wrong' && account?.kind === 'seller'
+// An email may be made up; it has an id once its account was found.
+function isSeller(account: AuditEvent['account']): boolean {
+  return account?.kind === 'seller' && 'id' in account
 }
