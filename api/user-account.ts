@@ -42,7 +42,7 @@ export function userAccountCalls(app: App, deps: Deps): void {
             user.id,
             { ...body, device: deviceOf(c) },
             {
-              publicUrl: settings.publicUrl,
+              ...settings,
               mayReport: (email) => mayReportChange(deps, email),
             },
           ),

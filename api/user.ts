@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { withAudit } from '#api/audit'
+import { originOf, withAudit } from '#api/audit'
 import { askerOf, countWrongResetCodes } from '#api/code-tries'
 import type { Deps } from '#api/deps'
 import { mayWelcome } from '#api/mail-allowance'
@@ -16,6 +16,7 @@ import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { notices, success } from '#contract/wording'
 import { logShopperIn } from '#domain/accounts/log-in'
+import { namesOfLasting } from '#domain/accounts/passkeys/passkey-list'
 import { register } from '#domain/accounts/register'
 import { resetPassword, sendResetCode, verifyResetCode } from '#domain/accounts/reset-password'
 import { Failure } from '#domain/failure'
@@ -106,21 +107,25 @@ export function userCalls(app: App, deps: Deps): void {
       await withAudit(c, deps, attempt, () =>
         countWrongResetCodes(c, deps, email, () => verifyResetCode(db, { email, code, device })),
       )
-      return { msg: success.otpVerified }
+      const passkeys = settings.passkeys ? (await namesOfLasting(db, email)).length : 0
+      return { msg: success.otpVerified, ...(passkeys > 0 && { passkeys }) }
     },
   })
 
   serve(app, deps, calls.userResetPassword, {
     limit: { points: 300, seconds: HOUR, by: 'ip' },
     hashes: true,
-    answer: async ({ c, body: { email, otp: code, newPassword } }) => {
+    answer: async ({ c, body: { otp: code, ...body } }) => {
+      const { email } = body
       const device = await presentDevice(c, deps)
       const attempt = { act: 'password reset', account: { kind: 'user', email } } as const
-      const userId = await withAudit(c, deps, attempt, () =>
-        countWrongResetCodes(c, deps, email, () =>
-          resetPassword(db, queue, { email, code, device, newPassword }, settings.publicUrl),
-        ),
+      const { userId, removedPasskeys } = await withAudit(c, deps, attempt, () =>
+        countWrongResetCodes(c, deps, email, () => resetPassword(db, queue, { ...body, code, device }, settings)),
       )
+      if (removedPasskeys) {
+        const account = { kind: 'user', id: userId } as const
+        deps.audit.later({ act: 'passkey removed', account, outcome: 'done', ...originOf(c, deps) })
+      }
       await rememberDevice(c, deps, 'user', email)
       deps.changes.announce('sessions', userId)
       return { msg: notices.passwordReset }

@@ -65,9 +65,10 @@ export const userContract = {
     path: '/api/user/verify-reset-otp',
     caller: 'anyone',
     summary: 'Check a reset code',
-    about: 'Checks the code, which stays usable for reset-password.',
+    about:
+      'Checks the code, which stays usable for reset-password. `passkeys` is the number of passkeys that will open the account afterwards, too; absent for none.',
     body: z.object({ email, otp }),
-    answer: messageAnswer,
+    answer: z.object({ msg: z.string(), passkeys: z.optional(z.int()) }),
     others: { 400: wrongCode, 429: tooMany },
   }),
   userResetPassword: specified({
@@ -75,8 +76,9 @@ export const userContract = {
     path: '/api/user/reset-password',
     caller: 'anyone',
     summary: 'Set a new password with a reset code',
-    about: 'Sets a new password, consumes the code and ends every session of the account.',
-    body: z.object({ email, otp, newPassword: password }),
+    about:
+      'Sets a new password, consumes the code and ends every session of the account. `removePasskeys` removes its passkeys, too.',
+    body: z.object({ email, otp, newPassword: password, removePasskeys: z.optional(z.boolean()) }),
     answer: messageAnswer,
     others: { 400: wrongCode, 429: tooMany },
   }),

@@ -1,6 +1,7 @@
 import { accountRefusals, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { accountGone } from '#domain/accounts/account'
+import { namesOfLasting } from '#domain/accounts/passkeys/passkey-list'
 import { hashPassword, isRightPassword } from '#domain/accounts/passwords'
 import { endCodes } from '#domain/accounts/reset-codes'
 import { endSessionsOfUser, startUserSession } from '#domain/accounts/sessions'
@@ -18,7 +19,11 @@ export async function changePassword(
   queue: Queue,
   userId: string,
   change: { currentPassword: string; newPassword: string; device: string | null },
-  { publicUrl, mayReport }: { publicUrl: string; mayReport: (email: string) => Promise<boolean> },
+  {
+    publicUrl,
+    passkeys: hasPasskeys,
+    mayReport,
+  }: { publicUrl: string; passkeys: boolean; mayReport: (email: string) => Promise<boolean> },
 ): Promise<string> {
   const account = await db
     .selectFrom('users')
@@ -46,7 +51,9 @@ export async function changePassword(
     if (!user) throw wrongPassword()
     await endSessionsOfUser(tx, userId)
     if (isReported) {
-      await queue.send(tx, { name: 'mail', data: passwordChangedEmail(user.email, publicUrl, 'every other device') })
+      const passkeys = hasPasskeys ? await namesOfLasting(tx, user.email) : []
+      const mail = passwordChangedEmail(user.email, publicUrl, 'every other device', passkeys)
+      await queue.send(tx, { name: 'mail', data: mail })
     }
     return startUserSession(tx, userId, change.device)
   })

@@ -4,6 +4,7 @@ import { errors } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { renamed } from '#domain/accounts/account'
 import { clearUnproven, localPart } from '#domain/accounts/clear-unproven'
+import { namesOfLasting, removeAllPasskeys } from '#domain/accounts/passkeys/passkey-list'
 import { hashPassword } from '#domain/accounts/passwords'
 import { type Asker, inTurnOfEmail, issueCode, tryCode, useCode } from '#domain/accounts/reset-codes'
 import { endSessionsOfUser } from '#domain/accounts/sessions'
@@ -39,15 +40,16 @@ export async function verifyResetCode(db: Db, entered: { email: string; code: st
 
 /**
  * Sets a new password with the code, marks the email as proven, ends every session of the account and emails its owner.
- * Data that a stranger may have entered is cleared, and the name is asked anew. Returns the id of the account.
+ * Data that a stranger may have entered is cleared, and the name is asked anew. Returns the id of the account, and whether
+ * passkeys of it were removed, which `removePasskeys` asks for; the email names those that stay.
  * Throws a Failure: 400 wrong or expired code, 400 weak password (which does not count as a try), 503 too busy.
  */
 export async function resetPassword(
   db: Db,
   queue: Queue,
-  reset: { email: string; code: string; device: string; newPassword: string },
-  publicUrl: string,
-): Promise<string> {
+  reset: { email: string; code: string; device: string; newPassword: string; removePasskeys?: boolean | undefined },
+  { publicUrl, passkeys: hasPasskeys }: { publicUrl: string; passkeys: boolean },
+): Promise<{ userId: string; removedPasskeys: boolean }> {
   refuseWeakPassword(reset.newPassword, reset.email)
   // Rejects wrong codes before the costly hash.
   await verifyResetCode(db, reset)
@@ -70,8 +72,10 @@ export async function resetPassword(
       .where('id', '=', userId)
       .returning('email')
       .executeTakeFirstOrThrow()
+    const removedPasskeys = reset.removePasskeys === true && (await removeAllPasskeys(tx, userId))
     await endSessionsOfUser(tx, userId)
-    await queue.send(tx, { name: 'mail', data: passwordChangedEmail(user.email, publicUrl, 'every device') })
-    return userId
+    const passkeys = removedPasskeys ? 'removed' : hasPasskeys ? await namesOfLasting(tx, user.email) : []
+    await queue.send(tx, { name: 'mail', data: passwordChangedEmail(user.email, publicUrl, 'every device', passkeys) })
+    return { userId, removedPasskeys }
   })
 }

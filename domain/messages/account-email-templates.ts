@@ -2,6 +2,7 @@ import { paths } from '#contract/paths'
 import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
 import { shop } from '#shop'
 
+import type { Block } from '#domain/messages/email'
 import type { Mail } from '#domain/messages/mail'
 import { renderEmail } from '#domain/messages/render-email'
 
@@ -91,11 +92,15 @@ export function accountDeletedEmail(email: string, publicUrl: string): Mail {
   })
 }
 
-/** To the account's owner, because somebody else may have changed the password. It greets by no name: see decision 025. */
+/**
+ * To the account's owner, because somebody else may have changed the password. It greets by no name: see decision 025.
+ * `passkeys` are the names of those that still open the account, or what became of them.
+ */
 export function passwordChangedEmail(
   email: string,
   publicUrl: string,
   loggedOut: 'every device' | 'every other device',
+  passkeys: readonly string[] | 'removed' = [],
 ): Mail {
   return renderEmail({
     to: email,
@@ -107,8 +112,18 @@ export function passwordChangedEmail(
         kind: 'text',
         text: `Your password was changed, and ${loggedOut} has been logged out. Please log in again there.`,
       },
+      ...aboutPasskeys(passkeys),
       { kind: 'text', text: 'If this was not you, set another password at once and reply to this email.' },
       { kind: 'button', label: 'Reset the password', url: publicUrl + paths.resetPassword() },
     ],
   })
+}
+
+function aboutPasskeys(passkeys: readonly string[] | 'removed'): Block[] {
+  if (passkeys === 'removed') return [{ kind: 'text', text: 'Your passkeys were removed: they no longer log in.' }]
+  if (passkeys.length === 0) return []
+  return [
+    { kind: 'panel', title: 'These passkeys still log in to your account', lines: [...passkeys] },
+    { kind: 'text', text: 'If you have lost one, or do not know it, remove it on your account page.' },
+  ]
 }

@@ -174,6 +174,15 @@ const mails = {
   welcome: welcomeEmail('asha@example.com', 'https://shop.example'),
   'reset code': resetCodeEmail('asha@example.com', '012345'),
   'password changed': passwordChangedEmail('asha@example.com', 'https://shop.example', 'every other device'),
+  'password changed, passkeys stay': passwordChangedEmail('asha@example.com', 'https://shop.example', 'every device', [
+    'My laptop',
+  ]),
+  'password changed, passkeys removed': passwordChangedEmail(
+    'asha@example.com',
+    'https://shop.example',
+    'every device',
+    'removed',
+  ),
   'delete code': deleteCodeEmail('asha@example.com', '543210'),
   'account deleted': accountDeletedEmail('asha@example.com', 'https://shop.example'),
   'newsletter question': confirmNewsletterEmail('asha@example.com', 'aabb', 'https://shop.example'),

@@ -203,7 +203,7 @@ const mails: Record<string, () => Promise<Scene>> = {
     return {
       subject: /password was changed$/,
       to: who.email,
-      ask: ({ queue }) => resetPassword(db(), queue, reset, 'http://shop.test'),
+      ask: ({ queue }) => resetPassword(db(), queue, reset, { publicUrl: 'http://shop.test', passkeys: false }),
       times: 2,
     }
   },

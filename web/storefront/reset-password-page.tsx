@@ -125,10 +125,34 @@ function AskPassword({ now, busy }: Step<'password'>) {
         readOnly={busy}
         error={now.refused?.fields['newPassword']}
       />
+      {now.passkeys > 0 && <RemovePasskeys count={now.passkeys} checked={now.removePasskeys} />}
       <Submit step="password" busy={busy}>
         Set new password
       </Submit>
     </>
+  )
+}
+
+function RemovePasskeys({ count, checked }: { count: number; checked: boolean }) {
+  return (
+    <div>
+      <input type="hidden" name="passkeys" value={count} />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="removePasskeys"
+          defaultChecked={checked}
+          aria-describedby="about-passkeys"
+          className="size-5 shrink-0 accent-saffron-strong"
+        />
+        {count === 1 ? 'Remove my passkey as well' : `Remove my ${count} passkeys as well`}
+      </label>
+      <p id="about-passkeys" className="text-sm text-ink-soft">
+        {count === 1 ? 'It logs' : 'They log'} in to your account without the password. Tick this if you lost a phone,
+        or if somebody else may have used your account. You can add {count === 1 ? 'a new one' : 'new ones'} at any
+        time.
+      </p>
+    </div>
   )
 }
 

@@ -16,8 +16,11 @@ import { notify } from '#web/ui/toast.tsx'
 export type ResetStep = { refused?: Refused; msg?: string | undefined } & (
   | { step: 'email'; email?: string }
   | { step: 'code'; email: string }
-  | { step: 'password'; email: string; otp: string }
+  | Password
 )
+
+/** `passkeys` is the number of those that stay, unless they are to go, too. */
+type Password = { step: 'password'; email: string; otp: string; passkeys: number; removePasskeys: boolean }
 
 /** Handles a form sent before the page's script had loaded. */
 export async function stepOnServer(args: ActionFunctionArgs): Promise<ResetStep | Response> {
@@ -67,19 +70,27 @@ async function verifyCode(address: string, otp: string, transport?: Transport): 
   if (otp.length < RESET_CODE_LENGTH)
     return { ...here, refused: { msg: errors.sixDigits, fields: { digit: errors.sixDigits } } }
   try {
-    const { msg } = await callApi(calls.userVerifyResetOtp, { body: { email: address, otp }, transport })
-    return { step: 'password', email: address, otp, msg }
+    const { msg, passkeys = 0 } = await callApi(calls.userVerifyResetOtp, { body: { email: address, otp }, transport })
+    return { step: 'password', email: address, otp, passkeys, removePasskeys: false, msg }
   } catch (error) {
     return { ...here, refused: refusalOf(error, fieldOf) }
   }
 }
 
 async function setPassword(address: string, otp: string, form: FormData, transport?: Transport): Promise<Taken> {
-  const here = { step: 'password', email: address, otp } as const
+  const removePasskeys = form.has('removePasskeys')
+  const here: Password = {
+    step: 'password',
+    email: address,
+    otp,
+    passkeys: Number(text(form, 'passkeys')),
+    removePasskeys,
+  }
   const read = readFields(form, z.object({ newPassword: password }), { newPassword: 'Your new password' })
   if ('refused' in read) return { ...here, refused: read.refused }
   try {
-    const { msg } = await callApi(calls.userResetPassword, { body: { email: address, otp, ...read.values }, transport })
+    const body = { email: address, otp, ...read.values, ...(removePasskeys && { removePasskeys }) }
+    const { msg } = await callApi(calls.userResetPassword, { body, transport })
     return { step: 'done', msg }
   } catch (error) {
     const refused = refusalOf(error, fieldOf)

@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import { refusals } from '#contract/wording'
-import type { Db } from '#db/connect'
+import type { Db, Tx } from '#db/connect'
 import type { Passkeys } from '#db/tables'
 import { Failure } from '#domain/failure'
 import { passkeyRemovedEmail } from '#domain/messages/passkey-email-templates'
@@ -19,6 +19,23 @@ export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+/**
+ * The names of the passkeys that a new password leaves to the account of an email, oldest first; none before the email is
+ * proven, because its first proof deletes them.
+ */
+export async function namesOfLasting(db: Db | Tx, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .select('passkeys.name')
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .where('users.email_proven_at', 'is not', null)
+    .orderBy('passkeys.created_at')
+    .orderBy('passkeys.id')
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 /** Throws a Failure (404). */
@@ -51,6 +68,12 @@ export async function removePasskey(
     if (!row) throw noSuchPasskey()
     await queue.send(tx, { name: 'mail', data: passkeyRemovedEmail(user.email, publicUrl) })
   })
+}
+
+/** Deletes the passkeys of an account. False when it has none. */
+export async function removeAllPasskeys(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute()
+  return rows.length > 0
 }
 
 function noSuchPasskey(): Failure {
