@@ -58,6 +58,16 @@ it('processes that are killed while they ask for the metrics are replaced', asyn
   await expect.poll(async () => (await pids()).filter((pid) => !first.includes(pid)).length).toBe(2)
 })
 
+it('R15: a second signal, as systemd and a terminal cause it, cuts no answer off', async () => {
+  const { url, supervisor, pids, ask } = await startShop()
+  for (const pid of await pids()) process.kill(pid, 'SIGINT')
+  supervisor.kill('SIGINT')
+  await expect.poll(() => refusal(url)).toBe('ECONNREFUSED')
+  supervisor.kill('SIGTERM')
+  await ask()
+  await expect.poll(() => supervisor.exitCode).toBe(0)
+})
+
 it('R15: a shop of two processes ends, also when its last process leaves messages behind', async () => {
   const { url, supervisor, pids, ask } = await startShop()
   supervisor.kill('SIGTERM')

@@ -50,6 +50,8 @@ type Options = {
   pages?: Pages
   /** Where requests come from: a port, unless the development server hands them over. */
   listen?: (fetch: Fetch) => Promise<Listener>
+  /** How long a server that ends keeps connections without a request. */
+  idleMs?: number
 }
 
 /** Wires everything and listens. `databaseUrl` is the embedded database's when the configuration has none. */
@@ -148,9 +150,14 @@ export async function startServer(config: Config, databaseUrl: string, options: 
     url: listener.url,
     deps,
     stop: async () => {
+      if (config.production) {
+        draining = true
+        await pause(NOTICE_MS)
+      }
+      await listener.refuse()
+      // Only now, because a client that is asked to close its connection opens another.
       draining = true
-      if (config.production) await pause(NOTICE_MS)
-      await listener.close()
+      await listener.close(options.idleMs)
       await Promise.all(background)
       await auditLog.stop()
       await jobs.stop()
@@ -176,6 +183,8 @@ function machineOf({ dataDir, backup }: Config): Machine {
 
 // Long enough for a load balancer that asks /readyz each second to stop sending.
 const NOTICE_MS = 3_000
+// A client that sends its next request just now still gets an answer.
+const IDLE_MS = 500
 
 const builtPages = path.join(import.meta.dirname, 'build')
 
@@ -202,20 +211,26 @@ function collectStart(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
+const STOPS = ['SIGTERM', 'SIGINT'] as const
+
 /** Serves until SIGTERM, Ctrl-C, or the end of the parent process. */
 async function serveUntilStopped(config: Config, options: Options): Promise<void> {
   if (!config.databaseUrl) throw new Error('DATABASE_URL is missing. `npm start` brings a database of its own.')
-  const running = await startServer(config, config.databaseUrl, options)
+  const running = await startServer(config, config.databaseUrl, { ...options, idleMs: IDLE_MS })
   const { log } = running.deps
   answerForMetrics(() => metricsOfProcess(running.deps))
   const warnings = [...configWarnings(config), ...pagesWarning(config, options.pages !== undefined)]
   for (const warning of warnings) log.warn(warning)
-  const grace = closeWithGrace({ delay: 30_000, logger: false }, async ({ err }) => {
+  const grace = closeWithGrace({ delay: 30_000, logger: false, skip: [...STOPS] }, async ({ err }) => {
     if (err) log.fatal({ err }, 'bug')
     await running.stop()
     await writeLastLines(log)
   })
-  process.on('disconnect', () => grace.close())
+  let closing: unknown
+  const end = () => (closing ??= grace.close())
+  // systemd and a terminal signal each process, and the parent of this one signals it again.
+  for (const signal of STOPS) process.on(signal, end)
+  process.on('disconnect', end)
   process.send?.({ listening: running.url } satisfies Report)
   log.info({ url: running.url }, 'listening')
   setTimeout(collectStart, AFTER_START_MS).unref()

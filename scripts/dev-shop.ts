@@ -24,6 +24,7 @@ export async function openShop(url: string, build: () => Promise<ServerBuild>): 
       listener = (request, response) => void answer(request, response)
       return {
         url,
+        refuse: async () => {},
         close: async () => {
           await Promise.all([...open].map((response) => once(response, 'close')))
         },

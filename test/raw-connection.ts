@@ -2,6 +2,8 @@
 import { connect } from 'node:net'
 
 export type RawConnection = {
+  /** Resolves when the kernel of the server has taken it. */
+  taken: Promise<void>
   write: (text: string) => void
   /** All that has arrived. */
   text: () => string
@@ -22,6 +24,7 @@ export function rawConnection(url: string, { isDeaf = false } = {}): RawConnecti
   socket.on('error', () => {})
   if (!isDeaf) listen()
   return {
+    taken: new Promise((resolve) => socket.once('connect', resolve)),
     write: (sent) => void socket.write(sent),
     text: () => text,
     statuses: () => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)),

@@ -20,13 +20,14 @@ const it = base
       for (const clean of cleanups.reverse()) await clean()
     })
     return async (handler: Handler, { limits, trustProxy = 0, find = () => undefined }: Options = {}) => {
-      const { url, close } = await listenOn({ host: '127.0.0.1', port: 0, trustProxy }, find, limits)(handler as never)
-      cleanups.push(close)
-      return (options?: { isDeaf: boolean }): RawConnection => {
-        const connection = rawConnection(url, options)
+      const listener = await listenOn({ host: '127.0.0.1', port: 0, trustProxy }, find, limits)(handler as never)
+      cleanups.push(listener.close)
+      const open = (options?: { isDeaf: boolean }): RawConnection => {
+        const connection = rawConnection(listener.url, options)
         cleanups.push(connection.close)
         return connection
       }
+      return Object.assign(open, listener)
     }
   })
 
@@ -182,4 +183,33 @@ it('idle connections are kept for a second only while most of the places are tak
       return kept
     })
     .toBe('65')
+})
+
+it('R15: a shop that ends answers the connections that the kernel has taken, and refuses later ones', async ({
+  serve,
+}) => {
+  const open = await serve(() => new Response('an answer', { headers: { connection: 'close' } }))
+  const burst = Array.from({ length: 50 }, () => open())
+  for (const connection of burst) connection.write(get('/'))
+  await Promise.all(burst.map(({ taken }) => taken))
+  await open.refuse()
+  await expect.poll(() => burst.map((each) => each.statuses())).toEqual(Array(50).fill([200]))
+  const late = open()
+  late.write(get('/'))
+  await expect.poll(() => late.isClosed()).toBe(true)
+  expect(late.statuses()).toEqual([])
+})
+
+it('R15: a shop that ends answers what arrives on an idle connection', async ({ serve }) => {
+  const open = await serve(
+    ({ url }) => new Response('an answer', { headers: { connection: url.endsWith('/2') ? 'close' : 'keep-alive' } }),
+  )
+  const connection = open()
+  connection.write(get('/1'))
+  await expect.poll(() => connection.statuses()).toEqual([200])
+  await open.refuse()
+  const closed = open.close(20_000)
+  connection.write(get('/2'))
+  await closed
+  await expect.poll(() => connection.statuses()).toEqual([200, 200])
 })

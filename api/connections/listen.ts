@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as Acceptor } from 'node:net'
+import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 
 import { getRequestListener } from '@hono/node-server'
 
@@ -12,8 +13,14 @@ import { beforeRequest, type FastPath } from '#api/fast-path'
 import { MAX_FORM_BYTES } from '#api/read-picture-form'
 import type { App } from '#api/serve'
 
-/** Takes requests until it is closed; `close` waits for the answers under way. */
-export type Listener = { url: string; close: () => Promise<void> }
+/** Takes requests until it is closed. */
+export type Listener = {
+  url: string
+  /** Takes no more connections; those that the kernel has are taken before. */
+  refuse: () => Promise<void>
+  /** Waits for the answers under way, and for requests of the other connections until `idleMs` have passed. */
+  close: (idleMs?: number) => Promise<void>
+}
 
 type Place = {
   host: string
@@ -52,6 +59,9 @@ const options = {
 // Requests still running after this are cut off; orchestrators kill the process after 30 s.
 const LAST_ANSWERS_MS = 20_000
 
+// In a crowd there is always one more.
+const ACCEPTS_MS = 200
+
 /** Listens at this place, with the limits of decision 048. `find` has the answers that are in memory. */
 export function listenOn({ host, port, trustProxy }: Place, find: FastPath, limits: MostConnections = most) {
   return async (fetch: App['fetch']): Promise<Listener> => {
@@ -66,15 +76,32 @@ export function listenOn({ host, port, trustProxy }: Place, find: FastPath, limi
       server.listen({ port, host, backlog: BACKLOG }, resolve)
     })
     const taken = (server.address() as AddressInfo).port
+    // Closing a server of HTTP would close idle connections at once, and reset requests that are on their way.
+    const closed = new Promise<void>((resolve) => server.once('close', resolve))
     return {
       url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-      close: () => closeListener(server),
+      refuse: async () => {
+        await acceptAll(server)
+        Acceptor.prototype.close.call(server)
+      },
+      close: async (idleMs = 0) => {
+        const cut = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS)
+        await Promise.race([closed, pause(idleMs)])
+        server.close()
+        await closed
+        clearTimeout(cut)
+      },
     }
   }
 }
 
-async function closeListener(server: Server): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS)
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  clearTimeout(cut)
+/** Takes the connections that the kernel keeps, one in each turn of the event loop; when it closes, it resets them. */
+async function acceptAll(server: Server): Promise<void> {
+  const until = performance.now() + ACCEPTS_MS
+  let idleTurns = 0
+  const accepted = () => (idleTurns = -1)
+  server.on('connection', accepted)
+  // The turn that has begun may be past the accepting.
+  for (; idleTurns < 2 && performance.now() < until; idleTurns += 1) await setImmediate()
+  server.off('connection', accepted)
 }
