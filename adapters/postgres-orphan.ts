@@ -10,16 +10,14 @@ import { PostgresStartError } from './postgres-place.ts'
 const run = promisify(execFile)
 
 /**
- * Stops a database server that lost its owner, and removes lock files whose process id now belongs to another program,
+ * Stops a database server that lost its owner, ends processes that outlived their server, and removes lock files whose process id now belongs to another program,
  * because PostgreSQL would take that for a running server. Throws PostgresStartError.
  */
 export async function endOrphan(data: string, sockets: string): Promise<void> {
   const lock = path.join(data, 'postmaster.pid')
   const pid = await pidIn(lock)
-  if (pid === undefined) return
-  if (await isPostgresOn(pid, data)) await end(pid, data)
-  // If only the postmaster was killed, its children end soon; a new server must wait for them.
-  await until(async () => !(await anyProcessIn(data)), 10_000)
+  if (pid !== undefined && (await isPostgresOn(pid, data))) await end(pid, data)
+  await endChildren(data)
   for (const file of [lock, path.join(sockets, '.s.PGSQL.5432.lock')]) {
     const named = await pidIn(file)
     // PostgreSQL handles a dead process id itself; it also checks for shared memory in use.
@@ -56,11 +54,37 @@ async function isPostgresOn(pid: number, data: string): Promise<boolean> {
   return command.includes('postgres') && command.includes(data)
 }
 
-// Every PostgreSQL process has the data folder as its working directory. Without /proc none is found.
-async function anyProcessIn(data: string): Promise<boolean> {
-  const pids = (await fs.readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
-  const folders = await Promise.all(pids.map((pid) => fs.readlink(`/proc/${pid}/cwd`).catch(() => '')))
-  return folders.includes(data)
+/**
+ * Kills what a killed postmaster has left. A process that computes notices its end only later, and may still write; what
+ * it has not finished is recovered.
+ */
+async function endChildren(data: string): Promise<void> {
+  const areGone = await until(async () => {
+    const children = await childrenIn(data)
+    for (const child of children) kill(child)
+    return children.length === 0
+  }, 10_000)
+  if (!areGone) throw new PostgresStartError(`Processes of the database in ${data} still run and do not stop.`)
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // One of another account is reported when it does not end by itself.
+    if (!['ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
+// Every PostgreSQL process has the data folder as its working directory, and says what it does in place of its arguments.
+// Without /proc none is found.
+async function childrenIn(data: string): Promise<number[]> {
+  const pids = (await fs.readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number)
+  const isChild = async (pid: number) =>
+    (await fs.readlink(`/proc/${pid}/cwd`).catch(() => '')) === data &&
+    (await fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).startsWith('postgres: ')
+  const found = await Promise.all(pids.map(async (pid) => ((await isChild(pid)) ? [pid] : [])))
+  return found.flat()
 }
 
 // Also true for a zombie process, whose command line is empty.

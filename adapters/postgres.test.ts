@@ -44,6 +44,9 @@ async function query(text: string): Promise<Record<string, unknown>[]> {
   return rows
 }
 
+/** Undefined for a process that has ended, also while nobody has asked how. */
+const folderOf = (pid: number) => fs.readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+
 async function postmasterPid(): Promise<number> {
   return Number((await fs.readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
@@ -70,6 +73,29 @@ describe('the embedded database', () => {
 
     await start()
     expect(await query('SELECT word FROM kept ORDER BY word')).toEqual([{ word: 'killed' }, { word: 'stopped' }])
+  })
+
+  it('R16: what outlives a killed server is ended before the next one starts', async () => {
+    const first = await start()
+    const client = new pg.Client({ connectionString: first.url })
+    client.on('error', () => {})
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const { pid } = rows[0]!
+    // As one that computes, it does not notice that its server is gone.
+    process.kill(pid, 'SIGSTOP')
+    process.kill(await postmasterPid(), 'SIGKILL')
+    await first.ended
+    expect(await folderOf(pid)).toBe(path.join(folder, 'data'))
+
+    await start()
+    expect(await folderOf(pid)).toBeUndefined()
+    expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  it('R16: a start after a crash writes the folder to the disk with one call', async () => {
+    await start()
+    expect(await query('SHOW recovery_init_sync_method')).toEqual([{ recovery_init_sync_method: 'syncfs' }])
   })
 
   it('can be found by other processes only while it runs', async () => {
