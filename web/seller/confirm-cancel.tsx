@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
 
+import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { formatPaise, toPaise } from '#contract/money'
 import { CANCEL_UNDO_SECONDS } from '#contract/rules'
+import { packerCancelDays } from '#shop'
 import { withoutRefunded } from '#web/seller/pack-list.ts'
+import { useMay } from '#web/seller/roles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -12,6 +15,7 @@ export function ConfirmCancel({ order, onYes, onClose }: { order: Order; onYes: 
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   const count = withoutRefunded(order).items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isLimited = !useMay()(calls.orderRefund)
   const left = toPaise(order.amount) - toPaise(order.refunded ?? 0)
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -24,6 +28,11 @@ export function ConfirmCancel({ order, onYes, onClose }: { order: Order; onYes: 
         You can undo this for {CANCEL_UNDO_SECONDS} seconds. Then {order.address.name} gets an email, and the refund
         cannot be stopped.
       </p>
+      {isLimited && (
+        <p className="mt-2 text-sm text-ink-soft">
+          Once an order was delivered more than {packerCancelDays} days ago, only the owner can refund it.
+        </p>
+      )}
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={close}>
           Keep the order
