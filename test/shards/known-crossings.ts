@@ -125,6 +125,7 @@ export const knownCrossings: Record<Remedy, Record<string, string>> = {
     'domain/orders/recalls/recalled-orders.ts requireNotRecalled': 'product and shopper; no product named',
     'domain/orders/recalls/recalled-orders.ts requireNotRecalled (2)': 'product and shopper; no product named',
     'domain/orders/recalls/repack-order.ts recalledParts': 'product and shopper; no product named',
+    'domain/orders/recalls/repack-order.ts requireSwapped': 'no product named',
     'domain/orders/recalls/repack-order.ts lockRecalled': 'product and shopper',
   },
   'reporting copy': {
