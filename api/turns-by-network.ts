@@ -11,10 +11,13 @@ import { limitConcurrency, limitConcurrencyByKey, type Limiters } from '#domain/
 import { Failure } from '#domain/failure'
 
 /** How much work of all networks, and of each, is open at once, and how much more waits. */
-export type Turns = { atOnce: number; waiting: number; ofNetwork: { atOnce: number; waiting: number } }
-
-// While work of a network waits for its turn, each piece lets the calls in progress finish, for so long at most.
-const LETS_CALLS_FINISH_MS = 50
+export type Turns = {
+  atOnce: number
+  waiting: number
+  ofNetwork: { atOnce: number; waiting: number }
+  /** While work of a network waits for its turn, each piece lets the calls in progress finish, for so long at most. */
+  letsCallsFinishMs: number
+}
 
 /**
  * Does work that takes the processor when it is the turn of the client's network. Between two pieces all other requests
@@ -22,7 +25,7 @@ const LETS_CALLS_FINISH_MS = 50
  * bound.
  */
 export function turnsByNetwork(
-  { atOnce, waiting, ofNetwork }: Turns,
+  { atOnce, waiting, ofNetwork, letsCallsFinishMs }: Turns,
   { trustProxy }: Pick<Settings, 'trustProxy'>,
   inProgress: Pick<CallsInProgress, 'untilNone'>,
 ): <T>(c: Context<Env>, work: () => Promise<T>) => Promise<T> {
@@ -35,7 +38,7 @@ export function turnsByNetwork(
     const network = clientNetwork(c, trustProxy)
     return inTurnOfNetwork(network, async () => {
       const isCrowded = (networks.get(network)?.calls ?? 0) > ofNetwork.atOnce
-      if (isCrowded) await oneOfCrowd(network, () => inProgress.untilNone(LETS_CALLS_FINISH_MS))
+      if (isCrowded) await oneOfCrowd(network, () => inProgress.untilNone(letsCallsFinishMs))
       return inTurn(async () => {
         await afterOthers(setImmediate)
         // The client has left: nobody would read the answer.
