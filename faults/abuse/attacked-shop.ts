@@ -1,11 +1,13 @@
-// A shop whose shoppers buy, read the list and open pages, measured while it is quiet and while it is attacked.
+// A shop whose shoppers buy, read the list, fill a cart and open pages, measured while it is quiet and while it is attacked.
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
+import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
 import { buildPages, pagesAreStale } from '../../scripts/build-pages.ts'
 import type { FaultCase } from '../fault.ts'
+import { post } from '../harness/buyers.ts'
 import { createBuyers, createProduct } from '../harness/data.ts'
 import { findings, isClean, summary, untilQuiet } from '../harness/findings.ts'
 import { percentile } from '../harness/percentile.ts'
@@ -21,6 +23,8 @@ const QUIET_MS = 30_000
 const OPENING_MS = 12_000
 export const ATTACK_MS = 30_000
 const BETWEEN_PAGES_MS = 100
+/** Within the limit of an account. */
+const BETWEEN_CARTS_MS = 250
 /** How many times slower the 99th percentile may get; times below the second number are noise of two cores. */
 const SLOWER_AT_MOST = 2
 const NOISE_MS = 15
@@ -45,8 +49,12 @@ export function attack({ name, hostile, isQuietOnceOpen, honest }: Attack): Faul
       const shop = await startShop()
       try {
         const products = await Promise.all(Array.from({ length: 40 }, () => createProduct(shop, 1_000)))
-        const buyers = buySteadily(shop, await createBuyers(shop, BUYERS), products)
-        const visitor = openPages(shop.url)
+        const accounts = await createBuyers(shop, BUYERS)
+        const buyers = buySteadily(shop, accounts, products)
+        const visitor = keepAsking(BETWEEN_PAGES_MS, () => openPage(shop.url))
+        const cart = keepAsking(BETWEEN_CARTS_MS, () =>
+          post(shop.url, accounts[0]!, calls.cartUpdate.path, { cartItems: { [products[0]!]: 1 } }),
+        )
         const people = await honest?.(shop)
         await pause(WARM_UP_MS)
         const quietFrom = performance.now()
@@ -60,11 +68,16 @@ export function attack({ name, hostile, isQuietOnceOpen, honest }: Attack): Faul
         const met = (await stopPeople?.()) ?? []
         const seen = await attackers.stop()
         const memory = memoryOf(shop.pid(), 'VmHWM')
-        await Promise.all([buyers.stop(), visitor.stop()])
+        await Promise.all([buyers.stop(), visitor.stop(), cart.stop()])
         await untilQuiet(shop)
         const found = await findings(shop, buyers.history)
 
-        const measured = Object.entries({ list: buyers.list, order: buyers.creates, page: visitor.pages })
+        const measured = Object.entries({
+          list: buyers.list,
+          cart: cart.samples,
+          order: buyers.creates,
+          page: visitor.samples,
+        })
         const slower = measured.map(([what, samples]) => {
           const p99 = (from: number, to: number) => percentile(between(samples, from, to), 99)
           const [before, now] = [p99(quietFrom, quietUntil), p99(attackedFrom, until)]
@@ -131,24 +144,32 @@ async function attackersOf(attackers: Attackers): Promise<{ areOpen: boolean; st
   }
 }
 
-/** A visitor of another network who opens page after page. */
-function openPages(url: string): { pages: Sample[]; stop: () => Promise<void> } {
-  const pages: Sample[] = []
+/** A visitor of another network opens a page. */
+async function openPage(url: string): Promise<{ status: number }> {
+  const answer = await fetch(url + paths.home(), {
+    headers: { 'x-forwarded-for': '10.7.0.1', 'accept-encoding': 'br' },
+    signal: AbortSignal.timeout(15_000),
+  })
+  await answer.arrayBuffer().catch(() => {})
+  return answer
+}
+
+/** Asks again and again, with a pause after each answer. */
+function keepAsking(
+  pauseMs: number,
+  ask: () => Promise<{ status: number }>,
+): { samples: Sample[]; stop: () => Promise<void> } {
+  const samples: Sample[] = []
   let isActive = true
-  const open = async () => {
-    const at = performance.now()
-    const answer = await fetch(url + paths.home(), {
-      headers: { 'x-forwarded-for': '10.7.0.1', 'accept-encoding': 'br' },
-      signal: AbortSignal.timeout(15_000),
-    }).catch(() => undefined)
-    await answer?.arrayBuffer().catch(() => {})
-    pages.push({ at, ms: performance.now() - at, status: answer?.status ?? 0 })
-  }
   const all = (async () => {
-    for (; isActive; await pause(BETWEEN_PAGES_MS)) await open()
+    for (; isActive; await pause(pauseMs)) {
+      const at = performance.now()
+      const answer = await ask().catch(() => undefined)
+      samples.push({ at, ms: performance.now() - at, status: answer?.status ?? 0 })
+    }
   })()
   return {
-    pages,
+    samples,
     stop: async () => {
       isActive = false
       await all

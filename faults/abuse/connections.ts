@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 export type Hostile = {
   connections: number
-  /** The bytes that a connection sends when it opens. Each `{n}` becomes a number of its own, and each `{code}` one of six digits. */
+  /** The bytes that a connection sends when it opens. Each `{n}` becomes a number of its own, each `{code}` one of six digits, and each `{letters}` eleven at random. */
   first?: string
   /** The bytes that it sends after that, again and again; with 0 ms as fast as the shop reads. */
   repeated?: { text: string; everyMs: number }
@@ -39,6 +39,8 @@ const numbered = (text: string) =>
   text
     .replaceAll('{n}', () => String(n++).padStart(9, '0'))
     .replaceAll('{code}', () => String(n++ % 1_000_000).padStart(6, '0'))
+    .replaceAll('{letters}', () => Array.from({ length: 11 }, letter).join(''))
+const letter = () => String.fromCharCode(97 + Math.floor(Math.random() * 26))
 
 function open(each: Hostile, isReady: () => void): void {
   if (isOver) return isReady()

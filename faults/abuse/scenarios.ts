@@ -5,6 +5,7 @@ import { loginFlood } from './login-flood.ts'
 import { pictureBombs } from './picture-bombs.ts'
 import { pipelinedPages } from './pipelined-pages.ts'
 import { resetCodes } from './reset-codes.ts'
+import { searchFlood } from './search-flood.ts'
 import { slowClients } from './slow-clients.ts'
 import { unreadPages } from './unread-pages.ts'
 
@@ -16,5 +17,6 @@ export const scenarios: FaultCase[] = [
   loginFlood,
   resetCodes,
   hugeBodies,
+  searchFlood,
   pictureBombs,
 ]
