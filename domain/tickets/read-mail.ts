@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { limitConcurrency, type Limiters, limitConcurrencyByKey } from '#domain/concurrency-limit'
 import { keepProcess, NoAnswer } from '#domain/keep-process'
-import type { ParsedMail } from '#domain/tickets/mail-reader/parse-mail'
+import type { ParsedMail } from '#domain/tickets/mail-reader/parse'
 import type { Unreadable } from '#domain/tickets/mail-reader/process'
 
 /** `id` is the SHA-256 of the Message-ID, or of the email when it has none. */
