@@ -1,10 +1,11 @@
 import { emptiedShelves } from './abuse/emptied-shelves.ts'
 import { abuse } from './abuse/in-own-process.ts'
-import { databaseOutage } from './failure-modes/database-outage.ts'
+import { databaseOutage, killedPostmaster } from './failure-modes/database-outage.ts'
 import { failovers } from './failure-modes/failover.ts'
 import { mailServerFailures } from './failure-modes/mail-server.ts'
 import { pooler } from './failure-modes/pooler.ts'
 import { providerFailureModes } from './failure-modes/provider.ts'
+import { stops } from './failure-modes/stops.ts'
 import { webhookFailureModes } from './failure-modes/webhooks.ts'
 import { type FaultCase, inLots, type Random, shuffled } from './fault.ts'
 import { backupFaults, interruptions } from './interruptions.ts'
@@ -35,6 +36,8 @@ export const wholeRun: FaultCase[] = [
   ...providerFailureModes,
   ...webhookFailureModes,
   databaseOutage,
+  killedPostmaster,
+  stops,
   ...failovers,
   ...abuse,
   ...emptiedShelves,

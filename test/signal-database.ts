@@ -3,8 +3,7 @@ import path from 'node:path'
 
 /** Sends a signal to the postmaster and its children. */
 export async function signalDatabase(folder: string, signal: NodeJS.Signals): Promise<void> {
-  const file = await fs.readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')
-  const postmaster = Number(file.split('\n')[0])
+  const postmaster = await postmasterOf(folder)
   const pids = [postmaster]
   for (const entry of await fs.readdir('/proc')) {
     const stat = /^\d+$/.test(entry) ? await fs.readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '') : ''
@@ -17,4 +16,9 @@ export async function signalDatabase(folder: string, signal: NodeJS.Signals): Pr
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }
+}
+
+/** The main process of the database. */
+export async function postmasterOf(folder: string): Promise<number> {
+  return Number((await fs.readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
 }

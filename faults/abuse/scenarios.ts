@@ -1,4 +1,5 @@
 import type { FaultCase } from '../fault.ts'
+import { fullLog } from './full-log.ts'
 import { hugeBodies } from './huge-bodies.ts'
 import { idleConnections } from './idle-connections.ts'
 import { loginFlood } from './login-flood.ts'
@@ -19,4 +20,5 @@ export const scenarios: FaultCase[] = [
   hugeBodies,
   searchFlood,
   pictureBombs,
+  fullLog,
 ]

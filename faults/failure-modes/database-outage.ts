@@ -1,4 +1,4 @@
-// The database is stopped for 10 s under a load of buyers: the shop answers 503, loses nothing, and resumes by itself.
+// The database is away under a load of buyers: the shop answers 503, loses nothing, and resumes by itself.
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { calls } from '#contract/calls'
@@ -55,6 +55,39 @@ export const databaseOutage: FaultCase = {
           `${refused} of ${all.length} answers during it were 503 with Retry-After (${away.ready.length} readiness, ` +
           `${away.order.length} orders, ${away.webhook.length} webhooks), ${errors} were 500; ready ${Math.round(ready)} ms after ` +
           `its return; ${sold} bought, settled after ${Math.round(settled)} s; ${summary(found)}`,
+      }
+    } finally {
+      await shop.stop()
+    }
+  },
+}
+
+const KILLS = 5
+/** PostgreSQL's own recovery takes about a second of it. */
+const BACK_WITHIN_MS = 5_000
+
+/** R16. Detects a start that waits for what outlives the main process, or that shares the data with it. */
+export const killedPostmaster: FaultCase = {
+  name: `failure mode: the main process of the database dies ${KILLS} times`,
+  run: async () => {
+    const shop = await startShop()
+    try {
+      const products = await Promise.all([2_000, 2_000].map((quantity) => createProduct(shop, quantity)))
+      const load = buySteadily(shop, await createBuyers(shop, BUYERS), products)
+      const back: number[] = []
+      for (let nth = 0; nth < KILLS; nth++) {
+        await pause(2_000)
+        back.push(await shop.killPostmaster())
+      }
+      await pause(1_500)
+      await load.stop()
+      const settled = await untilSettled(shop)
+      const found = await findings(shop, load.history)
+      return {
+        passed: isClean(found) && Math.max(...back) <= BACK_WITHIN_MS && settled <= SETTLED_WITHIN_S,
+        figures:
+          `ready after ${back.map((ms) => `${(ms / 1_000).toFixed(1)} s`).join(', ')}; ` +
+          `${load.history.orders.length} bought, settled after ${Math.round(settled)} s; ${summary(found)}`,
       }
     } finally {
       await shop.stop()

@@ -1,6 +1,6 @@
 // Processes of the shop and of its database.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 
@@ -11,14 +11,16 @@ import { stoodStillSince } from './standstill.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 
-/** Starts one server of the shop and waits until it is ready. */
-export async function spawnServer(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
+/** Starts one server of the shop and waits until it is ready; `log` is the file for its lines. */
+export async function spawnServer(env: NodeJS.ProcessEnv, url: string, log = '/dev/null'): Promise<ChildProcess> {
+  const stdout = openSync(log, 'a')
   // Memory as in `npm start` (decision 043).
   const server = spawn(process.execPath, [...memoryFlags, 'server.ts'], {
     cwd: project,
     env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', stdout, 'inherit', 'ipc'],
   })
+  closeSync(stdout)
   await Promise.race([
     untilReady(url),
     new Promise((_, reject) =>

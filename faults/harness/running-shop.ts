@@ -4,10 +4,13 @@ import * as fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
+import { sql } from 'kysely'
+
 import { type EmbeddedPostgres, startPostgres } from '#adapters/postgres'
 import { calls } from '#contract/calls'
 import { connect, type Connection } from '#db/connect'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox'
+import { postmasterOf } from '#test/signal-database'
 import { cleanups } from './cleanup.ts'
 import { freePort, killDatabaseProcesses, spawnServer, stopProcess, untilReady } from './processes.ts'
 
@@ -24,8 +27,12 @@ export type RunningShop = {
   sandbox: Sandbox
   /** kill -9 of the first server, and an immediate restart; resolves with the ms until the shop is ready again. */
   killServer: () => Promise<number>
-  /** The same for all processes of the database; the servers keep running. */
+  /** Stops the first server in order and starts it again; resolves with its exit code. */
+  restartServer: () => Promise<number | null>
+  /** kill -9 of all processes of the database; the servers keep running. */
   killDatabase: () => Promise<number>
+  /** kill -9 of its main process alone, while another one stands still. */
+  killPostmaster: () => Promise<number>
   /** Stops the database during `act`; resolves with the ms from its restart until the shop is ready. */
   withoutDatabase: (act: () => Promise<void>) => Promise<number>
   /** Runs a second server on the same database during `act`: its timers begin anew. */
@@ -52,6 +59,8 @@ type Options = {
   /** Starts another database than one server alone; such a one is neither killed nor stopped by this shop. */
   startDatabase?: (folder: string) => Promise<EmbeddedPostgres>
   environment?: NodeJS.ProcessEnv
+  /** A file for the lines of the log. */
+  log?: string
 }
 
 export async function startShop({
@@ -61,6 +70,7 @@ export async function startShop({
   databaseUrlFor,
   startDatabase = (at) => startPostgres({ folder: at }),
   environment = {},
+  log,
 }: Options = {}): Promise<RunningShop> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-faults-'))
   // PostgreSQL does not run as root, and its account must be able to enter.
@@ -83,7 +93,7 @@ export async function startShop({
     ...sandbox.environment,
     ...environment,
   }
-  const start = (nth: number) => spawnServer({ ...env, PORT: String(ports[nth]) }, urls[nth]!)
+  const start = (nth: number) => spawnServer({ ...env, PORT: String(ports[nth]) }, urls[nth]!, log)
   // One after the other: the first creates the tables.
   const servers: ChildProcess[] = []
   const began = performance.now()
@@ -98,6 +108,15 @@ export async function startShop({
   sandbox.razorpay.sendWebhooksTo(url + calls.orderRazorpayWebhook.path)
   const { db, close } = connect(postgres.url, { max: 2 })
   const killedAt: number[] = []
+  const afterKill = async (kill: () => Promise<void>) => {
+    const began = performance.now()
+    killedAt.push(Date.now())
+    await kill()
+    await postgres.ended
+    postgres = await startPostgres({ folder: databaseFolder })
+    await allReady()
+    return performance.now() - began
+  }
   const stop = async () => {
     await Promise.all(servers.map((server) => stopProcess(server, 'SIGTERM')))
     await close()
@@ -122,15 +141,23 @@ export async function startShop({
       servers[0] = await start(0)
       return performance.now() - began
     },
-    killDatabase: async () => {
-      const began = performance.now()
-      killedAt.push(Date.now())
-      await killDatabaseProcesses(databaseFolder)
-      await postgres.ended
-      postgres = await startPostgres({ folder: databaseFolder })
-      await allReady()
-      return performance.now() - began
+    restartServer: async () => {
+      await stopProcess(servers[0]!, 'SIGTERM')
+      const { exitCode } = servers[0]!
+      servers[0] = await start(0)
+      return exitCode
     },
+    killDatabase: () => afterKill(() => killDatabaseProcesses(databaseFolder)),
+    killPostmaster: () =>
+      afterKill(async () => {
+        const { rows } = await sql<{ pid: number }>`
+          SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`.execute(
+          db,
+        )
+        // As one that computes, it does not notice that its server is gone.
+        for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+        process.kill(await postmasterOf(databaseFolder), 'SIGKILL')
+      }),
     withoutDatabase: async (act) => {
       await postgres.stop()
       await act()
