@@ -25,7 +25,11 @@ export const fullLog: FaultCase = {
   name: 'abuse: a log on a full disk, under orders',
   run: async () => {
     const disk = await startFullDisk()
-    return underOrders(disk).finally(disk.stop)
+    try {
+      return await underOrders(disk)
+    } finally {
+      await disk.stop()
+    }
   },
 }
 
