@@ -32,8 +32,10 @@ const MEMORY_MB = 400
 
 type Attack = {
   name: string
+  /** Options of the shop that are on. */
+  options?: Record<string, string>
   /** All of them at once. */
-  hostile: Hostile[]
+  hostile: Hostile[] | ((shop: RunningShop) => Hostile[])
   /** The attack is that the connections are open: times count from then on. */
   isQuietOnceOpen?: true
   /** People whom the attack must not keep out. */
@@ -41,12 +43,12 @@ type Attack = {
 }
 
 /** An attack over raw connections, beside shoppers. */
-export function attack({ name, hostile, isQuietOnceOpen, honest }: Attack): FaultCase {
+export function attack({ name, options = {}, hostile, isQuietOnceOpen, honest }: Attack): FaultCase {
   return {
     name: `abuse: ${name}`,
     run: async () => {
       if (await pagesAreStale()) await buildPages()
-      const shop = await startShop()
+      const shop = await startShop({ options })
       try {
         const products = await Promise.all(Array.from({ length: 40 }, () => createProduct(shop, 1_000)))
         const accounts = await createBuyers(shop, BUYERS)
@@ -60,7 +62,10 @@ export function attack({ name, hostile, isQuietOnceOpen, honest }: Attack): Faul
         const quietFrom = performance.now()
         await pause(QUIET_MS)
         const quietUntil = performance.now()
-        const attackers = await attackersOf({ url: shop.url, hostile })
+        const attackers = await attackersOf({
+          url: shop.url,
+          hostile: hostile instanceof Function ? hostile(shop) : hostile,
+        })
         const attackedFrom = isQuietOnceOpen ? performance.now() : quietUntil
         const stopPeople = people?.begin()
         await pause(ATTACK_MS)
