@@ -1,6 +1,7 @@
 // Starts the shop as `npm start` does, with a folder and a port of its own, and a sandbox that the tests can reach.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { closeSync, openSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import os from 'node:os'
@@ -21,10 +22,11 @@ export default async function startShop(): Promise<(() => Promise<void>) | undef
   return stop
 }
 
-/** Starts one more shop, with these settings. */
+/** Starts one more shop, with these settings; `output` is the file for what it prints. */
 export async function launchShop(
   settings: NodeJS.ProcessEnv,
-): Promise<{ shop: ShopUnderTest; stop: () => Promise<void> }> {
+  output?: string,
+): Promise<{ shop: ShopUnderTest; launcher: ChildProcess; stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-e2e-'))
   // Under root the database runs as another user, which needs to traverse the folder.
   await chmod(folder, 0o711)
@@ -33,6 +35,7 @@ export async function launchShop(
   const url = `http://localhost:${port}`
   const seller = { email: 'seller@example.com', password: randomBytes(12).toString('base64url') }
 
+  const printed = output === undefined ? 'inherit' : openSync(output, 'w')
   const launcher = spawn(process.execPath, [path.resolve(import.meta.dirname, '../scripts/launch.ts')], {
     env: {
       ...withoutShop(process.env),
@@ -47,8 +50,9 @@ export async function launchShop(
       ...settings,
     },
     // If the tests are killed, the channel closes and the launcher ends everything.
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', printed, printed, 'ipc'],
   })
+  if (printed !== 'inherit') closeSync(printed)
   await untilReady(launcher, url)
   sandbox.courier.sendEventsTo(url + calls.courierEvents.path)
   sandbox.razorpay.sendWebhooksTo(url + calls.orderRazorpayWebhook.path)
@@ -61,7 +65,7 @@ export async function launchShop(
     await sandbox.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { shop: { url, sandboxUrl: sandbox.url, seller }, stop }
+  return { shop: { url, sandboxUrl: sandbox.url, seller }, launcher, stop }
 }
 
 /** A developer's own settings do not apply to this shop. */

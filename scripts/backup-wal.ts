@@ -3,12 +3,14 @@ import { openArchive } from './backup/archive.ts'
 import { keepWal } from './backup/keep-wal.ts'
 import { requireBackup } from './backup.ts'
 import { completedConfig } from './launch/environment.ts'
+import { bearLostOutput } from './launch/lost-output.ts'
 import { reachDatabase } from './launch/reach-database.ts'
 import { runScript } from './launch/run-script.ts'
 
 if (import.meta.main) await runScript(backupWal)
 
 async function backupWal(): Promise<void> {
+  bearLostOutput()
   const config = completedConfig(process.env)
   const archive = openArchive(requireBackup(config))
   const stopping = new AbortController()

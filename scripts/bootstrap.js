@@ -94,6 +94,8 @@ function countSeconds(what) {
   const start = Date.now()
   const seconds = () => Math.round((Date.now() - start) / 1000)
   const { isTTY } = process.stdout
+  // Neither a closed terminal nor a full disk ends the work.
+  process.stdout.on('error', () => {})
   process.stdout.write(isTTY ? `  ${what} ...` : `  ${what} ...\n`)
   const every = isTTY ? 1_000 : 15_000
   const tick = setInterval(() => {

@@ -5,10 +5,12 @@ import path from 'node:path'
 import { dataFolder, projectFolder } from '../folders.ts'
 import { pagesAreStale } from './build-pages.ts'
 import { readDotEnv } from './launch/dot-env.ts'
+import { bearLostOutput } from './launch/lost-output.ts'
 import { startServerProcess } from './launch/server-process.ts'
 
 const isDev = process.argv.includes('--dev')
 
+bearLostOutput()
 try {
   process.chdir(projectFolder)
   readDotEnv(projectFolder)
