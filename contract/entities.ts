@@ -9,7 +9,7 @@ import { gift } from './gift.ts'
 import { reportsOfOrder } from './order-reports.ts'
 import { parcel } from './parcels.ts'
 import { productFacts, quantityUnits } from './product-facts.ts'
-import { email, line, noBreaks, noControls, password, phone, sellerPassword, text } from './text.ts'
+import { email, line, noBreaks, noControls, password, phone, sellerPassword, text, withoutUnseen } from './text.ts'
 
 /** An id of the shop, opaque to clients. A malformed id is simply not found. */
 export const id = z.string().check(z.minLength(1), z.maxLength(100))
@@ -273,6 +273,7 @@ function nutrientPart(what: string, max: number) {
   return z
     .string()
     .check(
+      withoutUnseen,
       z.trim(),
       z.minLength(1),
       z.maxLength(max, `has ${what} of more than ${max} characters`),

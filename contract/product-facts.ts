@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { allergenKeys } from './allergens.ts'
 import { countries } from './countries.ts'
 import { fssaiForm, fssaiProblem } from './fssai.ts'
-import { line, noBreaks, noControls, text } from './text.ts'
+import { line, noBreaks, noControls, text, withoutUnseen } from './text.ts'
 
 /** The units of a net quantity. */
 export const quantityUnits = ['g', 'kg', 'ml', 'l', 'piece'] as const
@@ -109,6 +109,7 @@ function named(what: string, max: number) {
   return z
     .string()
     .check(
+      withoutUnseen,
       z.trim(),
       z.minLength(1, `needs ${what}`),
       z.maxLength(max, `has more than ${max} characters for ${what}`),

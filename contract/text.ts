@@ -7,28 +7,33 @@ import { MIN_SELLER_PASSWORD_LENGTH } from './seller-login.ts'
 export const noControls = z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u, 'has characters that cannot be stored')
 export const noBreaks = z.regex(/^[^\t\n\r\u2028\u2029]*$/, 'must be one line')
 
-// Marks that turn the direction of what follows, and characters that show nothing (Unicode Standard Annex 9; Unicode
-// Technical Report 36, section 3). The joiners U+200C and U+200D stay: scripts of India need them.
-const invisible =
-  /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|[\u{e0000}-\u{e0fff}]/gu
-const hasSign = z.refine<string>((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), 'is required')
+// Signs that nobody sees: they turn a name round, or hide in it, wherever it is shown, packed or mailed. ZWNJ and ZWJ shape
+// the letters of Indic scripts, and a variation selector the sign before it.
+const unseen = /(?![\u200c\u200d\p{VS}])[\p{DI}\ufff9-\ufffb]/gu
+const isSeen = /^$|[^\s\u200c\u200d\p{VS}]/u
 
-/** One line of text that must not be empty once trimmed, without invisible characters and marks of direction. */
+/** Removes the characters that nobody sees from one line of text, but those that shape letters. */
+export const withoutUnseen = z.overwrite((value: string) => value.replaceAll(unseen, ''))
+
+/** One line of text that must not be empty once what nobody sees is removed and it is trimmed. */
 export function line(max: number) {
   return z.string().check(
-    z.overwrite((value) => value.replaceAll(invisible, '')),
-    z.trim(),
-    z.minLength(1, 'is required'),
-    z.maxLength(max),
-    hasSign,
-    noControls,
+    withoutUnseen,
+    ...ofText(max),
     noBreaks,
+    z.refine((value) => isSeen.test(value), required),
   )
 }
 
 /** Text of several lines that must not be empty once trimmed. */
 export function text(max: number) {
-  return z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(max), noControls)
+  return z.string().check(...ofText(max))
+}
+
+const required = 'is required'
+
+function ofText(max: number) {
+  return [z.trim(), z.minLength(1, required), z.maxLength(max), noControls] as const
 }
 
 /**

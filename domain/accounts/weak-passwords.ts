@@ -25,10 +25,17 @@ export function refuseWeakPassword(password: string, email: string): void {
   if (isWeakPassword(password, email)) throw new Failure('invalid', accountRefusals.commonPassword)
 }
 
-/** Whether a password is tried first: a common one, one repeated character, the shop's name, or the account's email. */
+/**
+ * Whether a password is tried first: a common one, the shop's name, the account's email, or up to four characters again
+ * and again, as `aaaaaaaa` and `abababab`.
+ */
 export function isWeakPassword(password: string, email: string): boolean {
   const plain = password.toLowerCase()
-  return isCommon(plain) || plain === email.toLowerCase() || isShopName(plain)
+  return isCommon(plain) || plain === email.toLowerCase() || isShopName(plain) || isRepeated(plain)
+}
+
+function isRepeated(plain: string): boolean {
+  return [1, 2, 3, 4].some((length) => plain.startsWith(plain.slice(length)))
 }
 
 // Also `Password1!`, `p@ssw0rd`, `123monkey` and `Dragon2026`: a common one with up to four other characters at its ends.
