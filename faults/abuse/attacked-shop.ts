@@ -35,7 +35,7 @@ type Attack = {
   /** Options of the shop that are on. */
   options?: Record<string, string>
   /** All of them at once. */
-  hostile: Hostile[] | ((shop: RunningShop) => Hostile[])
+  hostile: Hostile[] | ((shop: RunningShop) => Hostile[] | Promise<Hostile[]>)
   /** The attack is that the connections are open: times count from then on. */
   isQuietOnceOpen?: true
   /** People whom the attack must not keep out. */
@@ -64,7 +64,7 @@ export function attack({ name, options = {}, hostile, isQuietOnceOpen, honest }:
         const quietUntil = performance.now()
         const attackers = await attackersOf({
           url: shop.url,
-          hostile: hostile instanceof Function ? hostile(shop) : hostile,
+          hostile: hostile instanceof Function ? await hostile(shop) : hostile,
         })
         const attackedFrom = isQuietOnceOpen ? performance.now() : quietUntil
         const stopPeople = people?.begin()

@@ -1,5 +1,6 @@
 import type { FaultCase } from '../fault.ts'
 import { fullLog } from './full-log.ts'
+import { hostileMails } from './hostile-mails.ts'
 import { hugeBodies } from './huge-bodies.ts'
 import { idleConnections } from './idle-connections.ts'
 import { loginFlood } from './login-flood.ts'
@@ -19,6 +20,7 @@ export const scenarios: FaultCase[] = [
   resetCodes,
   hugeBodies,
   searchFlood,
+  hostileMails,
   pictureBombs,
   fullLog,
 ]
