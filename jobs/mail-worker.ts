@@ -7,13 +7,12 @@ import type { Mailer, MailNotSent } from '#adapters/smtp'
 import type { Traces } from '#adapters/traces'
 import type { Mail, QueuedMail } from '#domain/messages/mail'
 import type { Trouble } from '#domain/messages/mail-trouble'
-import { shareRuns } from '#domain/shared-runs'
 import { asStep, HEARTBEAT_SECONDS, polling } from '#jobs/workers'
 
 // The number of connections to the mail server, so that no mail waits for one.
 const CONCURRENCY = 3
 const RETRY_MS = 200
-// Each batch costs three statements however many mails it has.
+// Taking a batch costs one statement however many mails it has.
 const BATCH = 50
 
 const pace = {
@@ -28,9 +27,9 @@ const pace = {
 export type OpenMails = (mails: QueuedMail[]) => Promise<(mail: QueuedMail) => Mail>
 
 /**
- * Starts the worker that sends mails. Each mail is marked as sent right after the mail server accepts it, and a sender
- * takes no other mail before that. Only a crash in between sends a mail twice, one of each sender. `stopping` ends the
- * retries of marking.
+ * Starts the worker that sends mails. Each mail is marked as sent right after the mail server accepts it, by a statement
+ * that waits for no other, and no sender begins a mail while one is accepted and not marked. Only a crash in between sends
+ * a mail twice, one of each sender. `stopping` ends the retries of marking.
  */
 export async function startMailWorker(
   boss: PgBoss,
@@ -40,7 +39,12 @@ export async function startMailWorker(
   stopping: AbortSignal,
   traces?: Traces,
 ): Promise<void> {
-  const mark = marking(boss, stopping)
+  const unmarked = new Set<Promise<void>>()
+  const mark = (id: string) => {
+    const marked = markSent(boss, id, stopping).finally(() => unmarked.delete(marked))
+    unmarked.add(marked)
+    return marked
+  }
   const deliver = async (job: JobWithMetadata<QueuedMail>, opened: ReturnType<OpenMails>) => {
     try {
       const render = await opened
@@ -60,7 +64,10 @@ export async function startMailWorker(
     const outcomes: Awaited<ReturnType<typeof deliver>>[] = []
     const waiting = jobs.values()
     const sender = async () => {
-      for (const job of waiting) outcomes.push(await deliver(job, opened))
+      for (const job of waiting) {
+        while (unmarked.size > 0) await Promise.allSettled(unmarked)
+        outcomes.push(await deliver(job, opened))
+      }
     }
     await Promise.all(Array.from({ length: CONCURRENCY }, sender))
     return outcomes
@@ -84,20 +91,11 @@ function troubleIn(error: unknown): Trouble & { final: boolean } {
   return (error as Partial<MailNotSent | Expired>).trouble ?? { kind: 'other', final: false }
 }
 
-// Mails that are sent while others are being marked share the next statement.
-function marking(boss: PgBoss, stopping: AbortSignal): (id: string) => Promise<void> {
-  const sent: string[] = []
-  return (id) => {
-    sent.push(id)
-    return shareRuns(boss, () => markSent(boss, sent.splice(0), stopping))
-  }
-}
-
 // The mail is sent, so the job is completed even if it has expired since. Retries while the database is unreachable.
-async function markSent(boss: PgBoss, ids: string[], stopping: AbortSignal): Promise<void> {
+async function markSent(boss: PgBoss, id: string, stopping: AbortSignal): Promise<void> {
   for (;;) {
     try {
-      await boss.complete('mail', ids, undefined, { includeQueued: true })
+      await boss.complete('mail', id, undefined, { includeQueued: true })
       return
     } catch (error) {
       if (stopping.aborted) throw error
