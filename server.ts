@@ -267,10 +267,11 @@ function superviseWorkers(count: number, environment: NodeJS.ProcessEnv): void {
   })
   cluster.on('exit', (_worker, code) => {
     running -= 1
-    if (listening < count) process.exit(code || 1)
-    if (!ending) fork()
-    // The channel to the launcher would keep this process alive.
-    else if (running === 0) process.exit()
+    if (ending) {
+      // The channel to the launcher would keep this process alive.
+      if (running === 0) process.exit()
+    } else if (listening < count) process.exit(code || 1)
+    else fork()
   })
   const end = () => {
     ending = true
