@@ -71,7 +71,13 @@ describe('the state of a shop that sells', () => {
     const before = await counts()
     await shop.stock(5)
     await list()
-    await list()
+    // News of the change that is on its way outdates the first answer.
+    await expect
+      .poll(async () => {
+        await list()
+        return (await counts())[1]
+      })
+      .toBeGreaterThan(before[1]!)
     const after = await counts()
     expect(after.map((count, nth) => count > before[nth]!)).toEqual([true, true, true])
   })

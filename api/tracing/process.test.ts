@@ -36,10 +36,11 @@ async function modulesOf(env: NodeJS.ProcessEnv): Promise<string[]> {
   return modules
 }
 
-const isOfTraces = (module: string) => /node_modules\/@opentelemetry\/|adapters\/trace/.test(module)
+// pg-boss loads the names of OpenTelemetry, which do nothing without the rest.
+const isOfTraces = (module: string) => /node_modules\/@opentelemetry\/(?!api\/)|adapters\/trace/.test(module)
 
 // Mutation: server.ts imports adapters/traces.ts as the other adapters.
-it('without an endpoint nothing of OpenTelemetry is loaded', { timeout: 60_000 }, async () => {
+it('without an endpoint nothing of OpenTelemetry is loaded that works', { timeout: 60_000 }, async () => {
   const modules = await modulesOf({})
   expect(modules.some((module) => module.endsWith('/server.ts'))).toBe(true)
   // Its names are words of the configuration.
