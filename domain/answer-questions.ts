@@ -1,6 +1,5 @@
 // What a process that keep-process.ts started does.
-import { readdirSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 
 import type { Reply } from '#domain/keep-process'
 
@@ -30,15 +29,10 @@ function end(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** Pages come first: for the processor, and when the kernel looks for a process to end because memory is short. */
+/** When memory is short, the kernel ends this process before one that serves. */
 function giveWay(): void {
-  os.setPriority(os.constants.priority.PRIORITY_LOW)
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
-    // On Linux each thread has a priority of its own.
-    for (const thread of readdirSync('/proc/self/task')) {
-      os.setPriority(Number(thread), os.constants.priority.PRIORITY_LOW)
-    }
   } catch {
     // Another system.
   }

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -28,6 +29,16 @@ const it = base.extend('keep', { scope: 'file' }, async ({ folder }) => {
     const ask = keepProcess<Uint8Array, number>(pathToFileURL(file), options)
     return (question: string) => ask(Buffer.from(question))
   }
+})
+
+it('a process gives way to others from its start on, with all its threads', async ({ keep }) => {
+  const pid = await keep({})('who')
+  expect(os.getPriority(pid)).toBe(os.constants.priority.PRIORITY_LOW)
+  if (process.platform !== 'linux') return
+  const threads = (await readdir(`/proc/${pid}/task`)).map(Number)
+  expect(new Set(threads.map((thread) => os.getPriority(thread)))).toEqual(
+    new Set([os.constants.priority.PRIORITY_LOW]),
+  )
 })
 
 function isRunning(pid: number): boolean {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import os from 'node:os'
 
 /** The answer of a process; one that `isSpent` is not asked again. */
 export type Reply<Answer> = { content: Answer; isSpent: boolean }
@@ -69,11 +70,21 @@ function start(script: URL, env: NodeJS.ProcessEnv): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  giveWay(child)
   // An error of a process in use is handled by its question.
   child.on('error', () => {})
   child.unref()
   child.channel?.unref()
   return child
+}
+
+// Pages come first. From its start on, because that takes longer than most answers; its threads inherit it.
+function giveWay({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already, which its question hears of.
+  }
 }
 
 function answerOf<Answer>(child: ChildProcess, question: object, withinMs: number): Promise<Reply<Answer>> {
