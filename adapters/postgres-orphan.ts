@@ -10,8 +10,9 @@ import { PostgresStartError } from './postgres-place.ts'
 const run = promisify(execFile)
 
 /**
- * Stops a database server that lost its owner, ends processes that outlived their server, and removes lock files whose process id now belongs to another program,
- * because PostgreSQL would take that for a running server. Throws PostgresStartError.
+ * Stops a database server that lost its owner, ends processes that outlived their server, and removes lock files whose
+ * process id now belongs to another program, because PostgreSQL would take that for a running server. Throws
+ * PostgresStartError.
  */
 export async function endOrphan(data: string, sockets: string): Promise<void> {
   const lock = path.join(data, 'postmaster.pid')

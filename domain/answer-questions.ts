@@ -1,4 +1,4 @@
-// What a process that keep-process.ts started does.
+// A process that keep-process.ts has started answers its questions with this.
 import { writeFileSync } from 'node:fs'
 
 import type { Reply } from '#domain/keep-process'

@@ -49,7 +49,7 @@ export async function register(
   })
 }
 
-// Nobody who reads them has registered: an account there would only be an outsider's.
+// Their owners are sellers, who log in elsewhere: an account under such an email would be an outsider's.
 async function isOfShop(tx: Tx, typed: string, ticketMailbox: string | undefined): Promise<boolean> {
   const email = typed.toLowerCase()
   const own = [shop.email, shop.grievanceOfficer.email].map((each) => each.toLowerCase())
