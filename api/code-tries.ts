@@ -4,10 +4,10 @@ import { clientNetworks } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { deviceId, knownDevice } from '#api/middleware/known-device'
-import { countFailures, isOver, limiter, networkCounters } from '#api/middleware/rate-limit'
+import { consume, countFailures, isOver, limiter, networkCounters } from '#api/middleware/rate-limit'
 import { errors } from '#contract/wording'
 import type { Asker } from '#domain/accounts/reset-codes'
-import type { Failure } from '#domain/failure'
+import { Failure } from '#domain/failure'
 
 const HOUR = 3_600
 const UNCOUNTED = 1_000_000_000
@@ -30,7 +30,11 @@ export async function countWrongResetCodes<T>(
   const inShop = { limiter: limiter(deps.pool, 'reset code in shop', { points: UNCOUNTED, seconds: HOUR }), key: '' }
   const isBusy = await isOver(inShop, CALM)
   const ofNetwork = isBusy ? networkCounters(c, deps, 'reset code in busy shop', OF_NETWORK_WHILE_SHOP_IS_BUSY) : []
-  return countFailures([...ofNetwork, inShop], work, isWrongCode)
+  return countFailures(ofNetwork, work, isWrongCode).catch(async (error: unknown) => {
+    // Afterwards, because a flood of guesses at codes without tries would wait for this one row.
+    if (error instanceof Failure && isWrongCode(error)) await consume(inShop.limiter, inShop.key)
+    throw error
+  })
 }
 
 // A code that is expired, or has no tries left, was not looked at.
