@@ -87,6 +87,7 @@ describe('a new password', () => {
     'correct horse',
     'mewa almonds',
     '84629175',
+    '8462k9173',
     'dragon84629175',
     'monkey and dragon',
 

@@ -43,7 +43,9 @@ function isCommon(plain: string): boolean {
   const bare = plain.replace(/^[^a-z]{1,4}(?=[a-z@$])|[^a-z]{1,4}$/g, '')
   return [plain, bare].some(
     (word) =>
-      new Set(word).size === 1 || isListed(word) || isListed(word.replaceAll(/[@431!0$5]/g, (c) => lookalikes[c]!)),
+      (word.length > 4 && new Set(word).size === 1) ||
+      isListed(word) ||
+      isListed(word.replaceAll(/[@431!0$5]/g, (c) => lookalikes[c]!)),
   )
 }
 
