@@ -97,7 +97,7 @@ describe('an account', () => {
     // The last mail is all that names the owner, until the queue forgets it.
     await expect.poll(() => shop.mailsTo(buyer, /account is deleted/).length).toBe(1)
     const left = await rowsThatContain(shop, named)
-    expect(left.filter((row) => !/^pgboss\.job: .*Your Mewa account is deleted/s.test(row))).toEqual([])
+    expect(left.filter((row) => !/^pgboss\.\w+: .*Your Mewa account is deleted/s.test(row))).toEqual([])
 
     expect(buyer.cookies.has('sid')).toBe(false)
     for (const device of [buyer, phone]) expect(await sessionOf(device)).toEqual({ success: false })

@@ -3,6 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+import { vi } from 'vitest'
+
 import { keepProcess } from '#domain/keep-process'
 import { expect, it as base } from '#test/fixtures'
 
@@ -66,12 +68,17 @@ it('a question whose process ends is asked once more, in another process', async
 })
 
 it('a process that takes too long is killed, and the question is not asked again', async ({ keep }) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const ask = keep({ answerMs: 1_000 })
   const first = await ask('who')
-  await expect(ask('hang')).rejects.toMatchObject({ name: 'NoAnswer', isLate: true })
+  const late = expect(ask('hang')).rejects.toMatchObject({ name: 'NoAnswer', isLate: true })
+  vi.advanceTimersByTime(1_000)
+  await late
   await expect.poll(() => isRunning(first)).toBe(false)
   expect(await ask('who')).not.toBe(first)
 })
+
+it.afterEach(() => void vi.useRealTimers())
 
 it('a process without questions is ended', async ({ keep }) => {
   const ask = keep({ idleMs: 20 })
