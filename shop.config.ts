@@ -31,14 +31,10 @@ export const whatsapp: string = ''
 
 /**
  * The most that one order may be: pieces of one product, pieces in all, and rupees with tax. A real basket never meets
- * these limits; they keep one person from emptying the shelves (decision 047). `newcomer` is for an account
- * until an hour after its first payment, and again while it has left three attempts of a day unpaid; `regular` is for the
- * others.
+ * these limits; they keep one person from emptying the shelves (decision 047). `newcomer` may have lower ones of the three
+ * for an account until an hour after its first payment, and again while it has left three attempts of a day unpaid.
  */
-export const orderLimits = {
-  newcomer: { ofEach: 20, pieces: 60, rupees: 50_000 },
-  regular: { ofEach: 99, pieces: 300, rupees: 200_000 },
-}
+export const orderLimits = { ofEach: 99, pieces: 300, rupees: 200_000, newcomer: {} }
 
 /**
  * The days after delivery in which a shopper can report broken, wrong or missing pieces on My Orders, while `REPORTS` is on

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls'
 import { readCartTag, writeCartTag } from '#contract/cart-tag'
 import type { CartItems } from '#contract/entities'
-import { refusals } from '#contract/wording'
+import { onlyAvailable, refusals } from '#contract/wording'
 import { addProduct } from '#domain/catalogue/add-product'
 import type { Browser } from '#test/browser'
 import { describe, expect, it } from '#test/fixtures'
@@ -38,7 +38,7 @@ describe('what cart/update refuses', () => {
 
   it.for<[string, string]>([
     ['nothing', '{}'],
-    ['a list', '{"cartItems":[]}'],
+    ['a list', '{"cartItems":[1]}'],
     ['null', '{"cartItems":null}'],
     ['a fraction', '{"cartItems":{"ID":1.5}}'],
     ['a negative', '{"cartItems":{"ID":-1}}'],
@@ -121,8 +121,23 @@ describe('cart/update', () => {
     const cartItems = { [plenty]: 1_000, [few]: 7, [none]: 1, [gone]: 1, unknown: 4, constructor: 1 }
     const { status, body } = await shopper.post(path, { cartItems })
     expect(status).toBe(200)
-    expect(body).toEqual({ success: true, cartItems: { [plenty]: 99, [few]: 3 } })
+    expect(body).toEqual({ success: true, cartItems: { [plenty]: 99, [few]: 3 }, msg: onlyAvailable(99) })
     expect(await stored(shop, shopper.userId)).toEqual({ [plenty]: 99, [few]: 3 })
+  })
+
+  it('says how many there are when it lowers a count, and only then', async ({ shop, shopper }) => {
+    const [few, none] = [await product(shop, 3), await product(shop, 0)]
+    const msgOf = async (cartItems: CartItems) =>
+      ((await shopper.post(path, { cartItems })).body as { msg?: string }).msg
+    expect(await msgOf({ [few]: 3, unknown: 1 })).toBeUndefined()
+    expect(await msgOf({ [few]: 4 })).toBe(onlyAvailable(3))
+    expect(await msgOf({ [few]: 3, [none]: 1 })).toBe(onlyAvailable(0))
+  })
+
+  it('takes an empty list for an empty map', async ({ shop, shopper }) => {
+    await shopper.post(path, { cartItems: { [await product(shop, 3)]: 1 } })
+    expect(await shopper.post(path, { cartItems: [] })).toMatchObject({ status: 200, body: { cartItems: {} } })
+    expect(await stored(shop, shopper.userId)).toEqual({})
   })
 
   it('replaces the whole map, and zero takes a product out', async ({ shop, shopper }) => {

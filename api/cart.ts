@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { readCartTag, writeCartTag } from '#contract/cart-tag'
-import { refusals } from '#contract/wording'
+import { onlyAvailable, refusals } from '#contract/wording'
 import { updateCart } from '#domain/cart/cart'
 import { Failure } from '#domain/failure'
 
@@ -12,9 +12,16 @@ export function cartCalls(app: App, deps: Deps): void {
     limit: { points: 300, seconds: 60, by: 'account' },
     answer: async ({ c, body, user }) => {
       const known = versionKnown(c.req.header('if-match'), user.id)
-      const { cart, version, stale } = await updateCart(deps.db, deps.changes, user.id, body.cartItems, known)
+      const { cart, version, available, stale } = await updateCart(
+        deps.db,
+        deps.changes,
+        user.id,
+        body.cartItems,
+        known,
+      )
       c.header('ETag', writeCartTag({ userId: user.id, version }))
-      return stale ? c.json({ success: false, msg: refusals.cartChanged, cartItems: cart }, 412) : { cartItems: cart }
+      if (stale) return c.json({ success: false, msg: refusals.cartChanged, cartItems: cart }, 412)
+      return { cartItems: cart, ...(available === null ? {} : { msg: onlyAvailable(available) }) }
     },
   })
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 
 import type { Context } from 'hono'
@@ -44,14 +43,6 @@ export function networksOf(address: string): CountedNetwork[] {
   const own = { key: networkOf(address), times: 1 }
   const bare = bareIPv6(address)
   return bare === undefined ? [own] : [own, { key: `${firstGroups(bare, 3)}::/48`, times: OF_48 }]
-}
-
-/** The key of `clientNetwork` as a keyed hash, for the database. */
-export function hashedNetwork(
-  c: Context<Env>,
-  { trustProxy, signingKey }: { trustProxy: number; signingKey: string },
-): Buffer {
-  return createHmac('sha256', signingKey).update(clientNetwork(c, trustProxy)).digest().subarray(0, 16)
 }
 
 /**

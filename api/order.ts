@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 
 import type { Context } from 'hono'
 
-import { hashedNetwork } from '#api/client-address'
 import { logAct, recordAct, recordPrint } from '#api/audit'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
@@ -38,13 +37,7 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
 
   serve(app, deps, calls.orderRazorpay, {
     answer: async ({ c, body: { userId, items = [], address, gift }, user }) => {
-      const checkout = {
-        userId,
-        items,
-        address,
-        gift: settings.gifts ? giftOf(gift) : null,
-        network: hashedNetwork(c, settings),
-      }
+      const checkout = { userId, items, address, gift: settings.gifts ? giftOf(gift) : null }
       const payable = await placeOrder(db, context, user, checkout)
       await rememberTrace(db, context, payable.orderId)
       logAct(c, deps, { act: 'order placed', subject: payable.orderId })

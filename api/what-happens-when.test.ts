@@ -59,7 +59,13 @@ describe.concurrent('when', () => {
       .where('id', '=', buyer.address)
       .executeTakeFirstOrThrow()
     const lines = [{ productId: product, quantity: 1 }]
-    const who = { userId: buyer.userId, standing: 'regular', network: Buffer.alloc(16) } as const
+    const who = {
+      userId: buyer.userId,
+      standing: 'regular',
+      mayPushOut: true,
+      heldBefore: 0,
+      deadline: Infinity,
+    } as const
     const held = await holdOrder(shop.db, context, { ...who, lines, address })
     if (!held) throw new Error('Nothing is held')
     const made = await shop.deps.razorpay.createOrder({ amountPaise: held.amountPaise, receipt: held.id })

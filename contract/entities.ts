@@ -84,12 +84,13 @@ export type CartItems = z.infer<typeof cartItems>
 
 /**
  * The cart a client may send: a map of whole numbers. JSON can carry an own `__proto__`, which zod's records silently
- * drop, so it is refused first.
+ * drop, so it is refused first. PHP writes an empty map as a list.
  */
 export const cartMap = z.pipe(
-  z
-    .unknown()
-    .check(z.refine((value) => !(value instanceof Object && Object.hasOwn(value, '__proto__')), 'is not a cart')),
+  z.unknown().check(
+    z.overwrite((value) => (Array.isArray(value) && value.length === 0 ? {} : value)),
+    z.refine((value) => !(value instanceof Object && Object.hasOwn(value, '__proto__')), 'is not a cart'),
+  ),
   z.record(z.string().check(z.maxLength(100)), z.int().check(z.minimum(0))),
 )
 

@@ -45,6 +45,8 @@ export const MAX_LINE_QUANTITY = 99
 export const HOLD_MINUTES = 25
 /** The same for an account that has not paid for an order yet; it outlives the checkout, too. */
 export const NEWCOMER_HOLD_MINUTES = 12
+/** When the shelf is empty, an unpaid hold gives way after this long, unless its payment has begun. */
+export const HOLD_GIVES_WAY_MINUTES = 3
 /** The shopper may cancel a paid order this long after placing it. Spec section 9, policies. */
 export const CANCEL_WINDOW_MINUTES = 60
 

@@ -8,7 +8,7 @@ it.each(withBody.filter(({ specified }) => specified))(
   '$method $path is of the specification and ignores a key it does not know',
   ({ body }) => {
     const codes = body.safeParse({ surprise: 1 }).error?.issues.map(({ code }) => code)
-    expect(codes).not.toContain('unrecognized_keys')
+    expect(codes ?? []).not.toContain('unrecognized_keys')
   },
 )
 

@@ -111,12 +111,17 @@ function upTo(most: string): string {
   return `For now an order of yours goes up to ${most}; please write to us if you need more.`
 }
 
-/** The stock is there, but one shopper may not hold all of it unpaid. */
-export function mostAtOnce(n: number): string {
-  return n > 0
-    ? `At the moment you can have at most ${n} of this product; please write to us if you need more.`
-    : 'The last pieces of this product are kept for other shoppers just now; please try again in a few minutes.'
-}
+/** A hold that gave way to another order. */
+export const gaveWay =
+  'Somebody else has bought the last pieces that we kept for you, because your payment had not begun. You were not charged. If a payment still reaches us, we send your order or refund you.'
+
+/** Unpaid orders of others hold the pieces that an order lacks. */
+export const lastPieces = {
+  offer: 'Somebody is paying for the last pieces. If they do not, you can have them.',
+  keepTrying: 'Keep trying for me',
+  trying: 'Somebody is paying for the last pieces. We keep trying for you, and open the payment once you have them.',
+  stop: 'Stop trying',
+} as const
 
 /** Shown when a cart has the most pieces of a product it may have, and the shop has more. */
 export function mostOfEach(most: number): string {

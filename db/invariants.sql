@@ -38,17 +38,6 @@ FROM orders
 WHERE (pay_state IN ('CREATING', 'AWAITING', 'PAID') AND NOT holds_stock)
   OR (pay_state IN ('REFUND_DUE', 'REFUNDING', 'REFUNDED', 'REFUND_FAILED') AND holds_stock);
 
--- I2b: what newcomers hold is what their open attempts hold
-SELECT format('product %s (%s)', p.id, p.name) AS subject,
-  format('has %s held by newcomers, but their orders add up to %s', least(p.reserved_by_newcomers, p.reserved),
-    coalesce(h.pieces, 0)) AS why
-FROM products p
-LEFT JOIN (
-  SELECT i.product_id, sum(i.quantity) AS pieces FROM order_items i JOIN orders o ON o.id = i.order_id
-  WHERE o.pay_state IN ('CREATING', 'AWAITING') AND o.newcomer_network IS NOT NULL GROUP BY i.product_id
-) h ON h.product_id = p.id
-WHERE least(p.reserved_by_newcomers, p.reserved) <> coalesce(h.pieces, 0);
-
 -- I3: a paid order has exactly one settling payment: captured, of the exact amount and currency
 SELECT format('order %s', o.id) AS subject,
   CASE WHEN p.payment_id IS NULL THEN 'is paid, but no payment stands behind it'

@@ -403,6 +403,7 @@ export interface Orders {
   delivery_zone: string | null;
   extensions: Generated<number>;
   gift: Json | null;
+  holds_since: Timestamp | null;
   holds_stock: Generated<boolean>;
   id: Generated<string>;
   is_paid: Generated<boolean>;

@@ -1,6 +1,15 @@
 import { calls } from '#contract/calls'
 import { POST_PAYMENT_REDIRECT_MS } from '#contract/rules'
-import { deliveryOnlyIn, errors, mostAtOnce, outsideDeliveryArea, success, totalIsNow } from '#contract/wording'
+import {
+  deliveryOnlyIn,
+  errors,
+  gaveWay,
+  lastPieces,
+  onlyAvailable,
+  outsideDeliveryArea,
+  success,
+  totalIsNow,
+} from '#contract/wording'
 import { shop as business } from '#shop'
 
 import { checkout, expectPaid, isAnswerOf, openCheckout, payButton, pressInCheckout, readyToPay } from './checkout.ts'
@@ -193,23 +202,47 @@ test('An address that the shop delivers to is preferred to one that it does not'
   expect((await myOrders(page)).map(({ address }) => address.city)).toEqual(['Madurai'])
 })
 
-test('More of a product than one shopper can have is refused at its line, and fewer are paid', async ({
+test('Pieces that somebody else is paying for are tried for again by the cart, which opens the payment', async ({
   page,
+  browser,
   seller,
   refused,
 }) => {
   refused(calls.orderRazorpay.path)
-  const [product, other] = [await seller.addProduct({ quantity: 8 }), await seller.addProduct()]
-  await registerShopper(page)
-  await saveAddress(page)
-  await setCart(page, { [other._id]: 1, [product._id]: 5 })
-  await open(page, '/cart')
+  const product = await seller.addProduct({ quantity: 3 })
+  await page.clock.install()
+  const other = await browser.newContext()
+  const otherPage = await other.newPage()
+  for (const shopper of [otherPage, page]) {
+    await registerShopper(shopper)
+    await saveAddress(shopper)
+    await setCart(shopper, { [product._id]: 2 })
+    await open(shopper, '/cart')
+  }
+  await openCheckout(otherPage)
   await payButton(page).click()
-  await expect(toast(page, mostAtOnce(2))).toBeVisible()
+  await expect(toast(page, onlyAvailable(1))).toBeVisible()
   const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: product.name }) })
-  await expect(line.getByText(mostAtOnce(2))).toBeVisible()
-  await expect(page.getByRole('main').getByText(mostAtOnce(2))).toHaveCount(1)
-  await page.getByLabel(`Quantity of ${product.name}`).selectOption('2')
-  await expect(line.getByText(mostAtOnce(2))).toHaveCount(0)
+  await expect(line.getByText(onlyAvailable(1))).toBeVisible()
+  await expect(page.getByText(lastPieces.offer)).toBeVisible()
+  await page.getByRole('button', { name: lastPieces.keepTrying }).click()
+  await expect(page.getByText(lastPieces.trying)).toBeVisible()
+  await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('2')
+  await page.getByRole('button', { name: lastPieces.stop }).click()
+  await page.getByRole('button', { name: lastPieces.keepTrying }).click()
+  await seller.setStock(product, 2)
+  await page.clock.fastForward('00:30')
+  await expect(checkout(page).getByRole('button', { name: /by UPI/ })).toBeVisible()
+  await other.close()
+})
+
+test('Who has lost the pieces to somebody else reads so in the cart', async ({ page, seller, refused }) => {
+  refused(calls.orderVerifyPayment.path)
+  await readyToPay(page, seller)
   await openCheckout(page)
+  const body = { success: false, msg: gaveWay }
+  await page.route(`**${calls.orderVerifyPayment.path}`, (route) => route.fulfill({ status: 409, json: body }))
+  await pressInCheckout(page, 'Close')
+  await expect(page.getByText(gaveWay)).toBeVisible()
+  await expect(payButton(page)).toBeEnabled()
 })

@@ -102,7 +102,8 @@ export function checkoutAt({ deps, sandbox, shopper, visitor }: RunningShop) {
       const ago = sql`make_interval(secs => ${minutes * 60})`
       await sql`
         UPDATE orders SET created_at = created_at - ${ago}, updated_at = updated_at - ${ago},
-          reserved_until = reserved_until - ${ago}, asked_at = asked_at - ${ago}
+          reserved_until = reserved_until - ${ago}, holds_since = holds_since - ${ago},
+          asked_at = asked_at - ${ago}
         WHERE id = ${orderId}`.execute(db)
     },
     /** The provider's orders for this order of the shop. */

@@ -17,11 +17,14 @@ export class ApiRefusal extends WordedError {
   declare readonly pending?: boolean
   /** The product because of which an order is refused. */
   declare readonly product?: string
+  /** Seconds after which a retry may succeed; 0 when nothing is known. */
+  readonly retryAfter: number
 
-  constructor(status: number, refusal: Partial<Refusal>) {
+  constructor(status: number, refusal: Partial<Refusal>, retryAfter = 0) {
     super(refusal.msg ?? errors.somethingWentWrong)
     Object.assign(this, refusal)
     this.status = status
+    this.retryAfter = retryAfter
   }
 }
 
@@ -86,7 +89,8 @@ export async function callTagged<const C extends Call>(
   if (response.status === 304 && known) return known as { answer: AnswerOf<C>; tag: string }
   const answer = await reached(answerOf(response))
   if (inBrowser && isSessionLost(response.status, call.caller)) onSessionLost(call.caller)
-  if (!answer.success) throw new ApiRefusal(response.status, answer as Partial<Refusal>)
+  const retryAfter = Number(response.headers.get('retry-after'))
+  if (!answer.success) throw new ApiRefusal(response.status, answer as Partial<Refusal>, retryAfter)
   // The API's tests check every answer against the contract, so the browser does not load the schemas.
   const tagged = { answer: answer as { success: boolean } & AnswerOf<C>, tag: response.headers.get('etag') }
   if (inBrowser && call.method === 'GET') keep(address, response, tagged)

@@ -13,9 +13,9 @@ export const cartContract = {
     caller: 'user',
     summary: 'Replace the cart',
     about:
-      'Replaces the whole cart; returns the cleaned cart and its ETag. With If-Match it does so only if the cart still has that ETag; else 412 with the current cart.',
+      'Replaces the whole cart; returns the cleaned cart and its ETag, and a `msg` when a count was lowered to what there is. With If-Match it does so only if the cart still has that ETag; else 412 with the current cart.',
     body: z.object({ cartItems: cartMap }),
-    answer: z.object({ cartItems }),
+    answer: z.object({ cartItems, msg: z.optional(z.string()) }),
     others: {
       403: 'If-Match names the cart of another shopper.',
       412: { when: 'The cart was changed since the version of If-Match.', body: changedCart },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { decimal } from '../decimal.ts'
 import { dueKinds } from '../due-kinds.ts'
-import { id, lineQuantity, order, orderCount, orderEvent, orderStatus, paymentState } from '../entities.ts'
+import { id, order, orderCount, orderEvent, orderStatus, paymentState } from '../entities.ts'
 import { giftInput } from '../gift.ts'
 import { invoice } from '../invoice.ts'
 import { requestedDay } from '../money-by-day.ts'
@@ -12,7 +12,8 @@ import { additional, emptyAnswer, messageAnswer, specified, strict, tooMany, unc
 
 const noOrder = 'There is no such order, or it is another shopper’s.'
 const notPaid = 'The order was not paid in time, or its payment is refunded.'
-export const orderLine = z.object({ product: id, quantity: decimal(lineQuantity) })
+// More than there is, however much, is refused with what there is.
+export const orderLine = z.object({ product: id, quantity: decimal(z.int().check(z.minimum(1))) })
 // Several lines of one product are added up.
 const orderLines = z.array(orderLine).check(z.maxLength(MAX_CART_LINES))
 // Becomes part of the provider's addresses, where `..` would lead elsewhere.
@@ -45,9 +46,9 @@ export const orderContract = {
     caller: 'user',
     summary: 'Place an order and open its payment',
     about:
-      'Places an order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue. An address that the shop does not deliver to is 400, and `msg` says why. So is an order that is larger than the shop takes. `gift` is taken in a shop that has the option on.',
+      'Places an order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue. The session knows the shopper, so `userId` may be left out. An address that the shop does not deliver to is 400, and `msg` says why. So is an order that is larger than the shop takes. `gift` is taken in a shop that has the option on.',
     body: z.object({
-      userId: id,
+      userId: z.optional(id),
       items: z.optional(orderLines),
       address: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
       gift: z.optional(giftInput),
@@ -62,7 +63,7 @@ export const orderContract = {
     others: {
       403: '`userId` is another shopper.',
       404: 'There is no such address or product.',
-      409: 'The stock is too low, or the last pieces are kept for other shoppers.',
+      409: 'There are fewer pieces. `Retry-After` is there when unpaid orders of others hold the missing ones.',
       429: 'Too many orders were left unpaid, or cancelled. `Retry-After` is the number of seconds to wait.',
       502: 'Razorpay cannot open the payment.',
     },

@@ -18,8 +18,6 @@ it('deletes only expired rows', async ({ database }) => {
       ('new', '', '', '', false, now() + interval '1 minute', now()),
       ('counting', '', '', '', false, now() - interval '1 hour', now() - interval '23 hours'),
       ('old', '', '', '', false, now() - interval '1 hour', now() - interval '25 hours');
-    INSERT INTO network_holds (product_id, network, pieces, most, until) VALUES
-      ('held', '', 1, 1, now() + interval '1 minute'), ('ended', '', 1, 1, now() - interval '1 second');
   `)
   await pool.query(`INSERT INTO rate_limits (key, points, expire) VALUES ('alive', 1, $1), ('expired', 1, $2)`, [
     Date.now() + 60_000,
@@ -33,5 +31,4 @@ it('deletes only expired rows', async ({ database }) => {
   expect(await left(`SELECT convert_from(token_hash, 'UTF8') AS it FROM seller_sessions`)).toEqual(['alive'])
   expect(await left('SELECT email AS it FROM reset_codes ORDER BY email')).toEqual(['counting', 'new'])
   expect(await left('SELECT key AS it FROM rate_limits')).toEqual(['alive'])
-  expect(await left('SELECT product_id AS it FROM network_holds')).toEqual(['held'])
 })

@@ -2,18 +2,13 @@ import { sql } from 'kysely'
 
 import type { Db } from '#db/connect'
 
-/** Deletes expired sessions, reset codes that no longer count for the daily limit, rate-limit counters and ended holds. */
+/** Deletes expired sessions, reset codes that no longer count for the daily limit, and rate-limit counters. */
 export async function sweepExpired(db: Db): Promise<void> {
   await sql`DELETE FROM user_sessions WHERE expires_at < now() OR last_seen_at < now() - interval '7 days'`.execute(db)
   await sql`DELETE FROM seller_sessions WHERE expires_at < now() OR last_seen_at < now() - interval '30 minutes'`.execute(
     db,
   )
   await sql`DELETE FROM reset_codes WHERE sent_at < now() - interval '1 day'`.execute(db)
-  // An order takes several rows in the order of its lines; waiting for one here could deadlock.
-  await sql`
-    DELETE FROM network_holds WHERE (product_id, network) IN (
-      SELECT product_id, network FROM network_holds WHERE until < now() FOR UPDATE SKIP LOCKED
-    )`.execute(db)
   // These times are the application's, in ms.
   await sql`DELETE FROM rate_limits WHERE expire < ${Date.now()}`.execute(db)
 }

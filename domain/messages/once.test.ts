@@ -18,7 +18,7 @@ import { setOrderStatus } from '#domain/orders/set-status'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 import type { Queue } from '#domain/queue'
 import { shop as business } from '#shop'
-import { type Harness, network, openHarness } from '#test/crash/harness'
+import { type Harness, openHarness } from '#test/crash/harness'
 
 let harness: Harness
 beforeAll(async () => {
@@ -50,7 +50,6 @@ async function placed(quantity = 2, shelf = 90) {
     userId: who.id,
     items: [{ product, quantity }],
     address: who.address,
-    network,
   })
   return { who, product, order: order.orderId, ...order }
 }
@@ -131,7 +130,6 @@ const mails: Record<string, () => Promise<Scene>> = {
         userId: who.id,
         items,
         address: who.address,
-        network,
       })
       await harness.sandbox.razorpay.pay(sold.razorpayOrderId)
       await harness.rounds(sold.orderId)

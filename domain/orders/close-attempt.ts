@@ -1,7 +1,7 @@
-import type { Db } from '#db/connect'
+import type { Db, Tx } from '#db/connect'
 import type { OrderContext } from '#domain/orders/order-context'
 import { onOrder } from '#domain/orders/on-order'
-import { orderChange } from '#domain/orders/order-row'
+import { orderChange, type OrderRow } from '#domain/orders/order-row'
 import type { PayState } from '#domain/orders/pay-state'
 import { stockMove } from '#domain/orders/order-stock'
 import { runWrites } from '#domain/orders/run-writes'
@@ -9,7 +9,7 @@ import { runWrites } from '#domain/orders/run-writes'
 type Closing = {
   from: 'CREATING' | 'AWAITING'
   to: 'EXPIRED' | 'FAILED'
-  reason: 'expired' | 'superseded' | 'refused'
+  reason: 'expired' | 'superseded' | 'refused' | 'gave way'
   /** The provider's order, when one is found that was never sent to the shopper. */
   razorpayOrderId?: string
 }
@@ -26,19 +26,21 @@ export async function closeAttempt(
 ): Promise<PayState> {
   return onOrder(db, context, orderId, async (tx, order) => {
     if (order.pay_state !== closing.from) return order.pay_state
-    await runWrites(tx, [
-      stockMove('release', order),
-      orderChange(
-        order,
-        {
-          pay_state: closing.to,
-          closed_reason: closing.reason,
-          holds_stock: false,
-          ...(closing.razorpayOrderId ? { razorpay_order_id: closing.razorpayOrderId } : {}),
-        },
-        { actor: 'shop', note: closing.reason },
-      ),
-    ])
+    await closeLocked(tx, order, closing)
     return closing.to
   })
+}
+
+/** The same for an order that this transaction has locked in the state `from`. */
+export async function closeLocked(tx: Tx, order: OrderRow, closing: Omit<Closing, 'from'>): Promise<void> {
+  const { to, reason, razorpayOrderId } = closing
+  const change = { pay_state: to, closed_reason: reason, holds_stock: false }
+  await runWrites(tx, [
+    stockMove('release', order),
+    orderChange(
+      order,
+      { ...change, ...(razorpayOrderId ? { razorpay_order_id: razorpayOrderId } : {}) },
+      { actor: 'shop', note: reason },
+    ),
+  ])
 }

@@ -55,6 +55,23 @@ const scenes: Record<string, (stage: OrderStage) => Promise<CrashScenario>> = {
       },
     }
   },
+  // Detects holds that are closed in another transaction than the one that takes their pieces.
+  'placing an order in place of an older hold, and the shopper taps Pay again': async (stage) => {
+    const { harness, ordersOf } = stage
+    const older = await stage.placed()
+    await harness.passTime(older.orderId, 3)
+    const who = await harness.customer()
+    return {
+      ...tapped(stage, who, older.product, 4),
+      ends: async () => {
+        const orders = await ordersOf(who)
+        expect(orders.filter(({ pay_state }) => pay_state === 'AWAITING')).toHaveLength(1)
+        expect(await harness.order(older.orderId)).toMatchObject({ pay_state: 'EXPIRED' })
+        expect(await harness.stock(older.product)).toEqual({ available: 1, reserved: 4, sold: 0 })
+        return [older.orderId, ...orders.map(({ id }) => id)]
+      },
+    }
+  },
   'placing an order, and the shopper leaves': async ({ harness, place, ordersOf }) => {
     const product = await harness.product(5)
     const who = await harness.customer()

@@ -94,11 +94,6 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     ({ refunded }) => `order ${refunded} is REFUNDED, Cancelled, but still has its goods`,
   ],
   [
-    'I2b',
-    ({ product }) => [`UPDATE products SET reserved_by_newcomers = 3 WHERE id = '${product}'`],
-    ({ product }) => `product ${product} (Medjool dates) has 3 held by newcomers, but their orders add up to 0`,
-  ],
-  [
     'I3',
     ({ paid }) => [`UPDATE payments SET amount_paise = amount_paise - 1 WHERE order_id = '${paid}'`],
     ({ paid }) => `order ${paid} costs ₹204.00 and is paid, but pay_`,

@@ -72,8 +72,6 @@ type Changing = Pick<OrderRow, 'pay_state' | 'status' | 'paid_at'> & { id: SqlOr
 export function orderChange(order: Changing, change: Change, by: Actor): Write {
   const set = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (change.pay_state === 'PAID' && !order.paid_at) set.push(sql`paid_at = now()`)
-  // Needed only while the order holds stock unpaid.
-  if (change.pay_state) set.push(sql`newcomer_network = NULL`)
   const moved = (['pay_state', 'status'] as const).flatMap((field) => {
     const to = change[field]
     return to === undefined || to === order[field] ? [] : [{ field, from: order[field], to }]

@@ -22,7 +22,6 @@ export type GivenBack = { productId: string; pieces: number; toShelf: boolean }
 type Order = {
   id: SqlOr<string>
   stock_cycle: SqlOr<number>
-  newcomer_network: SqlOr<Buffer | null>
   lines: number
   in_lots: boolean
 }
@@ -33,12 +32,12 @@ type Order = {
  */
 export function stockMove(
   move: 'release' | 'sell' | 'restock',
-  { id, stock_cycle: cycle, newcomer_network: network, lines, in_lots: inLots }: Order,
+  { id, stock_cycle: cycle, lines, in_lots: inLots }: Order,
 ): Write {
   // A piece that is sold stays in the lot that it was held of.
   const lots = inLots && move !== 'sell' ? sql`, ${returnToLots(move, id, cycle)}` : sql``
   const expected = isAfterPayment(move) ? sql<number>`(SELECT count(*) FROM locked)` : lines
-  return { name: 'ledger', body: sql`${moveAll(move, id, cycle, network)}${lots}`, expected }
+  return { name: 'ledger', body: sql`${moveAll(move, id, cycle)}${lots}`, expected }
 }
 
 /** Takes all lines of an order again after their release, or none. Returns whether there was enough stock. */
@@ -58,7 +57,7 @@ async function takeAgain(
   const picks = inLots ? { before: sql`${lotPicks}, `, guard: sql` AND ${lotsSuffice}` } : undefined
   const taking = takePicks('retake', { from: sql`ledger`, orderId: id, cycle })
   const { rows } = await sql<{ taken: boolean; lots_differ: boolean }>`
-    WITH ${moveAll('retake', id, cycle, null, picks)}${picks ? sql`, ${taking}` : sql``}
+    WITH ${moveAll('retake', id, cycle, picks)}${picks ? sql`, ${taking}` : sql``}
     SELECT (SELECT count(*) FROM ledger) = (SELECT count(*) FROM locked) AS taken,
       ${picks ? sql`NOT ${lotsSuffice} AND NOT EXISTS (SELECT FROM locked WHERE available < quantity)` : sql`false`} AS lots_differ`.execute(
     tx,
@@ -117,12 +116,9 @@ function moveAll(
   move: StockMove,
   orderId: SqlOr<string>,
   cycle: SqlOr<number>,
-  network: SqlOr<Buffer | null>,
   picks: { before: RawBuilder<unknown>; guard: RawBuilder<unknown> } = { before: sql``, guard: sql`` },
 ) {
   const { available, reserved, sold } = moves[move]
-  // Pieces that a newcomer no longer holds count no longer for newcomers and their networks (decision 047).
-  const endsHold = reserved < 0
   const quantity = isAfterPayment(move) ? piecesLeft('i') : sql`i.quantity`
   return sql`
     locked AS MATERIALIZED (
@@ -135,7 +131,7 @@ function moveAll(
       UPDATE products p SET
         available = p.available + ${sql.lit(available)} * l.quantity,
         reserved = p.reserved + ${sql.lit(reserved)} * l.quantity,
-        sold = p.sold + ${sql.lit(sold)} * l.quantity${endsHold ? newcomersRelease(network) : sql``}
+        sold = p.sold + ${sql.lit(sold)} * l.quantity
       FROM locked l
       WHERE p.id = l.id AND NOT EXISTS (SELECT FROM locked WHERE available + ${sql.lit(available)} * quantity < 0)${picks.guard}
       RETURNING p.id, l.quantity
@@ -146,17 +142,5 @@ function moveAll(
         ${sql.lit(reserved)} * quantity, ${sql.lit(sold)} * quantity
       FROM moved ORDER BY moved.id
       RETURNING product_id
-    )${endsHold ? networkReleases(network) : sql``}`
-}
-
-function newcomersRelease(network: SqlOr<Buffer | null>) {
-  return sql`, reserved_by_newcomers =
-    greatest(0, p.reserved_by_newcomers - CASE WHEN ${network}::bytea IS NULL THEN 0 ELSE l.quantity END)`
-}
-
-function networkReleases(network: SqlOr<Buffer | null>) {
-  return sql`, freed AS (
-      UPDATE network_holds h SET pieces = greatest(0, h.pieces - m.quantity)
-      FROM moved m WHERE h.product_id = m.id AND h.network = ${network}::bytea
     )`
 }

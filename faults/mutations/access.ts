@@ -103,7 +103,7 @@ export const accessMutations: Mutation[] = [
         becomes: "'regular'",
       },
     ],
-    detectedBy: { test: '30 newcomers who never pay hold half of the stock' },
+    detectedBy: { test: 'is who left three attempts unpaid within the day' },
   },
   {
     name: 'lets a shopper leave any number of attempts unpaid',

@@ -18,9 +18,9 @@ export const checkoutMutations: Mutation[] = [
     edits: [
       {
         in: 'holdOrder/holdOrder',
-        code: 'await take($DB, $ID, $ASKED, $QUOTE, $TAX)',
-        becomes: `(await context.razorpay.createOrder({ amountPaise: $QUOTE.totalPaise, receipt: $ID }),
-          await take($DB, $ID, $ASKED, $QUOTE, $TAX))`,
+        code: 'await taking($DB, $ID, $WORK)',
+        becomes: `(await context.razorpay.createOrder({ amountPaise: quoted.totalPaise, receipt: $ID }),
+          await taking($DB, $ID, $WORK))`,
       },
     ],
     detectedBy: { test: 'placing an order, and the shopper leaves' },

@@ -131,31 +131,47 @@ export const stockMutations: Mutation[] = [
     detectedBy: { test: 'two shoppers order the last piece' },
   },
   {
-    name: 'compares what newcomers hold before the product is locked',
+    name: 'closes holds that give way in another transaction than the one that takes their pieces',
     edits: [
       {
-        in: 'holdOrder',
-        sql: 'l.quantity + ${heldByNewcomers} <= ${part(NEWCOMERS_PART)} AND NOT ${isKept}',
-        becomes: 'true',
+        in: 'takeInPlaceOfOthers',
+        code: "await closeLocked(tx, order, { to: 'EXPIRED', reason: 'gave way' })",
+        becomes: "await closeLocked(db as Tx, order, { to: 'EXPIRED', reason: 'gave way' })",
       },
     ],
-    detectedBy: { test: 'hold half of a shelf together' },
+    detectedBy: { test: 'placing an order in place of an older hold, and the shopper taps Pay again' },
   },
   {
-    name: 'compares what a network holds before the product is locked',
-    edits: [{ in: 'holdOrder', sql: 'WHERE ${networkHolds} <= excluded.most', becomes: '' }],
-    detectedBy: { test: 'on one address hold a quarter' },
-  },
-  {
-    name: 'keeps what was counted of a network when another line of the order is refused',
+    name: 'lets holds give way before it asks the provider',
     edits: [
       {
-        in: 'holdOrder',
-        sql: '1 / ((SELECT count(*) FROM counted) IN (0, ${lines.length}))::int AS whole,',
-        becomes: '',
+        in: 'takeInPlaceOfOthers',
+        code: 'if (!isOpened) return Promise.resolve(false)',
+        becomes: 'return Promise.resolve(false)',
       },
     ],
-    detectedBy: { test: 'nothing of a refused order' },
+    detectedBy: { test: 'stays when its payment has begun, and when the provider does not answer' },
+  },
+  {
+    name: 'takes the youngest holds first',
+    edits: [{ in: 'takeInPlaceOfOthers', sql: 'ORDER BY seconds DESC, o.id', becomes: 'ORDER BY seconds, o.id' }],
+    detectedBy: { test: 'the oldest holds give way, as many as are needed and no more' },
+  },
+  {
+    name: 'counts a hold from its own order, whatever its shopper held before',
+    edits: [
+      {
+        in: 'heldBefore',
+        code: 'return held.findLast(($S) => $S < HOUR) ?? 0',
+        becomes: 'return 0',
+      },
+    ],
+    detectedBy: { test: 'a replaced attempt is as old as the first one' },
+  },
+  {
+    name: 'lets a shopper who has let pieces go push others out',
+    edits: [{ in: 'mayPushOut', code: 'return last === undefined || last >= HOUR', becomes: 'return true' }],
+    detectedBy: { test: 'who has let pieces go within the hour waits for others' },
   },
   {
     name: 'locks the products in the order of the cart',

@@ -14,12 +14,12 @@ import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { setOrderStatus } from '#domain/orders/set-status'
 import { settleReturn } from '#domain/orders/payments/settle-return'
 import { verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
-import { network } from '#test/crash/harness'
 import {
   queryProvider,
   cancel,
   type Model,
   type OrderModel,
+  mayGiveWay,
   placeIn,
   reconcile,
   type RefundedLine,
@@ -57,6 +57,7 @@ export function checkOut(buyer: number, lines: OrderModel['lines']): Action {
       const count = (pay: OrderModel['pay']) =>
         model.orders.filter((order) => order.buyer === buyer && order.pay === pay).length
       if (count('ended') >= UNPAID_FOR_LESS || count('back') >= CANCELLED) return 'unsure'
+      if (mayGiveWay(model, buyer, lines)) return 'unsure'
       predicted = placeIn(model, buyer, lines)
       return predicted === 'refused' ? 'refused' : 'granted'
     },
@@ -67,7 +68,6 @@ export function checkOut(buyer: number, lines: OrderModel['lines']): Action {
         userId: who.id,
         items,
         address: who.address,
-        network,
       })
       if (!predicted || predicted === 'refused') return
       if (predicted.id) expect(placed.orderId).toBe(predicted.id)

@@ -22,9 +22,6 @@ import type { Crash, Interceptor, Request } from '#test/crash/interceptor'
 import { createJobTable, runJobsOf } from '#test/crash/job-table'
 import { startTestDatabase } from '#test/database'
 
-/** The network of every customer, hashed. */
-export const network = Buffer.from('a network')
-
 export type Customer = { id: string; address: string; email: string }
 
 export type Harness = {
@@ -138,7 +135,7 @@ export async function openHarness(lots = process.env.LOTS === 'on'): Promise<Har
       const ago = sql`make_interval(secs => ${minutes * 60})`
       await sql`
         UPDATE orders SET created_at = created_at - ${ago}, updated_at = updated_at - ${ago},
-          reserved_until = reserved_until - ${ago}, asked_at = asked_at - ${ago}
+          reserved_until = reserved_until - ${ago}, holds_since = holds_since - ${ago}, asked_at = asked_at - ${ago}
         WHERE id = ${orderId}`.execute(db)
     },
     chase: async (orderId) => {

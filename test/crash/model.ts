@@ -202,6 +202,16 @@ export function placeIn(model: Model, buyer: number, lines: OrderModel['lines'])
   return order
 }
 
+/** Whether the pieces are short, and holds of others may be old enough to give way. */
+export function mayGiveWay(model: Model, buyer: number, lines: OrderModel['lines']): boolean {
+  const own = model.orders.filter((order) => order.buyer === buyer && order.pay === 'open')
+  const stock = [...model.stock]
+  for (const order of own) takeStock({ ...model, stock }, order, -1)
+  const isOld = (other: OrderModel) => model.orders.some((order) => order.buyer === other.buyer && order.age >= 3)
+  const holds = model.orders.filter(({ pay, buyer: of }) => of !== buyer && (pay === 'open' || pay === 'creating'))
+  return !isInStock({ ...model, stock }, { lines }) && holds.some(isOld)
+}
+
 function isSame(order: OrderModel, lines: OrderModel['lines'], prices: number[]): boolean {
   const inOrder = (of: OrderModel['lines'], at: number[]) =>
     of

@@ -10,7 +10,7 @@ import { verifyCheckout } from '#domain/orders/payments/verify-payment'
 import { refundPieces } from '#domain/orders/refunds/refund-pieces'
 import { setOrderStatus } from '#domain/orders/set-status'
 import { storeWebhook } from '#domain/orders/webhooks/store-webhook'
-import { type Customer, type Harness, network } from '#test/crash/harness'
+import type { Customer, Harness } from '#test/crash/harness'
 
 export type Shop = Harness['shop']
 export type OrderStage = ReturnType<typeof orderStage>
@@ -23,7 +23,7 @@ export function orderStage(harness: Harness) {
   const place =
     (who: Customer, product: string, quantity: number) =>
     ({ db, context }: Shop): Promise<Payable> =>
-      placeOrder(db, context, who, { userId: who.id, items: [{ product, quantity }], address: who.address, network })
+      placeOrder(db, context, who, { userId: who.id, items: [{ product, quantity }], address: who.address })
 
   function refundsOf(razorpayOrderId: string): number[] {
     const ids = new Set(razorpay.payments().flatMap(({ id, order_id: of }) => (of === razorpayOrderId ? [id] : [])))

@@ -81,7 +81,6 @@ export const knownCrossings: Record<Remedy, Record<string, string>> = {
   'every server': {
     'domain/accounts/sweep-expired.ts sweepExpired': 'no shopper named',
     'domain/accounts/sweep-expired.ts sweepExpired (3)': 'no shopper named',
-    'domain/accounts/sweep-expired.ts sweepExpired (4)': 'no product named',
     'domain/back-in-stock/mail-waiting.ts markNext (2)': 'product and shopper; no product named',
     'domain/back-in-stock/sweep-waits.ts sweepWaits': 'no product named',
     'domain/back-in-stock/sweep-waits.ts sweepWaits (2)': 'no shopper named',
@@ -107,6 +106,7 @@ export const knownCrossings: Record<Remedy, Record<string, string>> = {
   'copied catalogue': {
     'domain/audit/read-activity.ts readActivity': 'no product named',
     'domain/cart/cart.ts replaceCart': 'product and shopper',
+    'domain/orders/checkout/give-way.ts unpaidHolds': 'no shopper named',
     'domain/orders/checkout/read-checkout.ts readCheckout': 'product and shopper',
     'domain/orders/documents-due.ts makeInvoiceDue': 'product and shopper; no product named',
     'domain/orders/set-status.ts scarcest': 'product and shopper',
@@ -154,7 +154,7 @@ export const knownCrossings: Record<Remedy, Record<string, string>> = {
     'domain/orders/recalls/repack-order.ts swap': 'product and shopper',
     'domain/orders/cancel-paid.ts cancelPaid': 'product and shopper',
     'domain/orders/checkout/hold-order.ts take': 'product and shopper',
-    'domain/orders/close-attempt.ts closeAttempt': 'product and shopper',
+    'domain/orders/close-attempt.ts closeLocked': 'product and shopper',
     'domain/orders/order-stock.ts takeAgain': 'product and shopper',
     'domain/orders/payments/capture-authorised.ts releaseLateHold': 'product and shopper',
     'domain/orders/payments/sell-at-once.ts sellAtOnce (2)': 'product and shopper',

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { Address, CartItems, User } from '#contract/entities'
 import { paths } from '#contract/paths'
-import { errorText } from '#web/api-client.ts'
+import { gaveWay } from '#contract/wording'
+import { ApiRefusal, errorText } from '#web/api-client.ts'
 import type { CartLine } from '#web/cart/cart-items.ts'
 import { OPEN_PAYMENT, readOpenPayment } from '#web/cart/open-payment.ts'
 import type { RefusedLine } from '#web/cart/take-payment.ts'
@@ -16,21 +17,27 @@ import { whenTouched } from '#web/ui/when-idle.ts'
 // Not needed before Pay.
 const loadPayment = () => import('#web/cart/take-payment.ts')
 
+type Order = [user: User, lines: readonly CartLine[], address: Address, shownPaise: number]
+/** An order for which unpaid orders of others hold the pieces. */
+export type Shortage = { isTrying: boolean; keepTrying: () => void; stop: () => void }
+
 type Checkout = {
   /** From the tap on Pay until the outcome is known. */
   paying: boolean
   /** The items held by the order placed here; the stock on screen no longer includes them. */
   held: CartItems
-  /** The payment window was closed and no payment is known. */
-  closed: boolean
+  /** The payment window was closed and no payment is known; `gave way`: somebody else got the pieces meanwhile. */
+  closed: boolean | 'gave way'
+  /** Of the last order, while the cart is as it was then. */
+  shortage: Shortage | undefined
   /** Why the order was refused, if that is because of this line and the line has not changed since. */
   refusalOf: (line: CartLine) => string | undefined
   /** `shownPaise` is the total beside the button. */
-  pay: (user: User, lines: readonly CartLine[], address: Address, shownPaise: number) => Promise<void>
+  pay: (...order: Order) => Promise<void>
 }
 
 /** Takes the shopper from the cart to a paid order. */
-export function useCheckout(): Checkout {
+export function useCheckout(items: CartItems): Checkout {
   const { checkoutScriptUrl, gifts = false } = useSettings()
   const navigate = useNavigate()
   const [paying, setPaying] = useState(false)
@@ -39,7 +46,8 @@ export function useCheckout(): Checkout {
   // polled.
   const unpaid = useKept(OPEN_PAYMENT, readOpenPayment)
   const [refused, setRefused] = useState<Partial<RefusedLine>>()
-  const result = usePayment(paying ? undefined : unpaid).data?.kind
+  const payment = usePayment(paying ? undefined : unpaid).data
+  const result = payment?.kind
   useEffect(() => whenTouched(() => void loadPayment().catch(() => {})), [])
   useEffect(() => {
     if (unpaid && (result === 'paid' || result === 'returned')) void navigate(paths.paymentSuccess(unpaid))
@@ -47,8 +55,22 @@ export function useCheckout(): Checkout {
   // A ref, because a second tap in the same moment does not see new state yet.
   const started = useRef(false)
 
-  async function pay(user: User, lines: readonly CartLine[], address: Address, shownPaise: number) {
+  // The order that lacked pieces, the cart as it was, and the seconds until the next try.
+  const [short, setShort] = useState<{ order: Order; cart: string; seconds: number }>()
+  const [isTrying, setTrying] = useState(false)
+  const cart = JSON.stringify(items)
+  const shortage = short?.cart === cart ? short : undefined
+  const tryAgain = useEffectEvent((order: Order) => void pay(...order))
+  // Each try that fails brings a new shortage.
+  useEffect(() => {
+    if (!shortage || !isTrying) return
+    const timer = setTimeout(() => tryAgain(shortage.order), shortage.seconds * 1_000)
+    return () => clearTimeout(timer)
+  }, [shortage, isTrying])
+
+  async function pay(...order: Order) {
     if (started.current) return
+    const [user, lines, address, shownPaise] = order
     started.current = true
     setPaying(true)
     setRefused(undefined)
@@ -58,9 +80,12 @@ export function useCheckout(): Checkout {
       const asked = { user, lines, address, scriptUrl: checkoutScriptUrl, gifts, shownPaise, onHeld: setHeld }
       const taken = await takePayment(asked)
       if (taken?.isPaid) await navigate(paths.paymentSuccess(taken.orderId))
+      setShort(undefined)
     } catch (error) {
       setRefused(error as Partial<RefusedLine>)
-      notify.error(errorText(error))
+      const seconds = error instanceof ApiRefusal && error.status === 409 ? error.retryAfter : 0
+      if (!isTrying || seconds === 0) notify.error(errorText(error))
+      setShort(seconds > 0 ? { order, cart, seconds } : undefined)
     } finally {
       started.current = false
       setPaying(false)
@@ -72,5 +97,12 @@ export function useCheckout(): Checkout {
   const refusalOf = ({ product, count }: CartLine) =>
     refused?.product === product._id && refused.count === count ? refused.message : undefined
 
-  return { paying, held, closed: unpaid !== undefined, refusalOf, pay }
+  return {
+    paying,
+    held,
+    closed: unpaid !== undefined && (payment?.kind === 'refused' && payment.error === gaveWay ? 'gave way' : true),
+    shortage: shortage && { isTrying, keepTrying: () => setTrying(true), stop: () => setTrying(false) },
+    refusalOf,
+    pay,
+  }
 }

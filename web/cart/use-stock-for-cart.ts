@@ -9,15 +9,18 @@ type Confirmed = ReadonlyMap<string, { count: number; stockSeen: number | undefi
 
 /**
  * The quantity of a product available to this shopper: the stock and the hold of their own open checkout. When that no
- * longer covers the cart, the server, which knows both, fits the cart; the counts it leaves are available.
+ * longer covers the cart, the server, which knows both, fits the cart; the counts it leaves are available. While the shopper
+ * waits for pieces that others hold, the cart stays as it is, and all of it counts as available.
  */
 export function useStockForCart(
   items: CartItems,
   products: readonly Product[],
   held: CartItems,
+  isWaiting: boolean,
 ): (product: Product) => number {
   const [confirmed, setConfirmed] = useState<Confirmed>(new Map())
   const stock = ({ _id, quantity }: Product) => {
+    if (isWaiting) return Math.max(quantity, items[_id] ?? 0)
     const left = confirmed.get(_id)
     return Math.max(quantity + (held[_id] ?? 0), left?.stockSeen === quantity ? left.count : 0)
   }

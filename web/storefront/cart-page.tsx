@@ -61,16 +61,17 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const { products, known } = useCartProducts(items, loaderData)
   const addresses = useAddresses(loaderData.addresses)
   const { taxPercent, gifts } = useSettings()
-  const { paying, held, closed, refusalOf, pay } = useCheckout()
+  const { paying, held, closed, shortage, refusalOf, pay } = useCheckout(items)
   const { address, problem, choose } = useChosenAddress(addresses)
   const picker = useRef<HTMLFieldSetElement>(null)
   const [askedToPay, setAskedToPay] = useState(false)
-  const stock = useStockForCart(known, products, held)
+  const stock = useStockForCart(known, products, held, shortage !== undefined)
 
   const lines = cartLines(items, products)
   const payable = buyable(lines, stock)
   const totals = totalsOf(payable, taxPercent)
   const count = itemCount(items)
+  const isLocked = paying || shortage?.isTrying === true
   const missing = address ? problem : errors.selectAddress
   function onPay() {
     setAskedToPay(true)
@@ -102,7 +103,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
                     line={line}
                     available={stock(line.product)}
                     refusal={refusalOf(line)}
-                    locked={paying}
+                    locked={isLocked}
                   />
                 ))}
               </ul>
@@ -115,12 +116,12 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
               addresses={addresses}
               chosen={address?._id}
               onChoose={choose}
-              locked={paying}
+              locked={isLocked}
               missing={askedToPay ? missing : undefined}
             />
-            {gifts && <GiftInCart locked={paying} />}
+            {gifts && <GiftInCart locked={isLocked} />}
           </div>
-          <OrderSummary totals={totals} address={address} paying={paying} closed={closed} onPay={onPay} />
+          <OrderSummary {...{ totals, address, paying, closed, shortage, onPay }} />
         </div>
       )}
     </div>

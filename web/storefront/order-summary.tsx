@@ -2,6 +2,8 @@ import { Lock, MapPin } from 'lucide-react'
 
 import type { Address } from '#contract/entities'
 import { formatPaise, type Totals } from '#contract/money'
+import { gaveWay, lastPieces } from '#contract/wording'
+import type { Shortage } from '#web/cart/checkout.ts'
 import { useSettings } from '#web/settings.ts'
 import { DeliveryMark } from '#web/storefront/delivery-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,18 +18,22 @@ export function OrderSummary({
   address,
   paying,
   closed,
+  shortage,
   onPay,
 }: {
   totals: Totals
   address: Address | undefined
   paying: boolean
-  /** The payment window was closed. */
-  closed: boolean
+  /** The payment window was closed; `gave way`: somebody else got the pieces meanwhile. */
+  closed: boolean | 'gave way'
+  shortage: Shortage | undefined
   onPay: () => void
 }) {
   const { taxPercent, taxMode, deliveryPromise } = useSettings()
   const online = useOnline()
   const total = formatPaise(totals.totalPaise)
+  const isTrying = shortage?.isTrying === true
+  const status = statusOf({ paying, closed, shortage })
   return (
     <div className="min-w-0 md:sticky md:top-24">
       <section aria-labelledby="summary" className="rounded-card border border-line bg-card p-4 shadow-card md:p-6">
@@ -60,12 +66,13 @@ export function OrderSummary({
       </section>
       <div className="bottom-bar @container md:mt-4">
         <p role="status" className="text-sm text-ink-soft">
-          {closed && !paying && (
-            <span className="mb-2 block">
-              The payment window was closed. Your cart is as it was: press Pay to continue.
-            </span>
-          )}
+          {status && <span className="mb-2 block">{status}</span>}
         </p>
+        {shortage && (
+          <Button className="mb-2 w-full" look="secondary" onClick={isTrying ? shortage.stop : shortage.keepTrying}>
+            {isTrying ? lastPieces.stop : lastPieces.keepTrying}
+          </Button>
+        )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {/* With large text only the button shows the total. */}
           <p className="figures leading-tight @max-[15rem]:hidden md:hidden">
@@ -73,8 +80,8 @@ export function OrderSummary({
             <span className="text-lg font-semibold text-date">{total}</span>
           </p>
           {online ? (
-            <Button className="min-w-0 grow" busy={paying} onClick={onPay}>
-              {paying ? 'Paying...' : `Pay ${total}`}
+            <Button className="min-w-0 grow" busy={paying || isTrying} onClick={onPay}>
+              {paying && !isTrying ? 'Paying...' : `Pay ${total}`}
             </Button>
           ) : (
             <Button className="grow" look="secondary" aria-disabled>
@@ -88,6 +95,18 @@ export function OrderSummary({
       </p>
     </div>
   )
+}
+
+function statusOf({
+  paying,
+  closed,
+  shortage,
+}: Pick<Parameters<typeof OrderSummary>[0], 'paying' | 'closed' | 'shortage'>) {
+  if (shortage) return shortage.isTrying ? lastPieces.trying : lastPieces.offer
+  if (!closed || paying) return undefined
+  return closed === 'gave way'
+    ? gaveWay
+    : 'The payment window was closed. Your cart is as it was: press Pay to continue.'
 }
 
 function SummaryRow({ name, amount, look = '' }: { name: string; amount: string; look?: string }) {

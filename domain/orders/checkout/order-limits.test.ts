@@ -2,20 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { formatPaise } from '#contract/money'
-import { mostAtOnce, orderUpTo, refusals } from '#contract/wording'
-import { mostToHold, requirePause, requireSize, standingOf } from '#domain/orders/checkout/order-limits'
-import { orderLimits } from '#shop'
+import { orderUpTo, refusals } from '#contract/wording'
+import { heldBefore, mayPushOut, requirePause, requireSize, standingOf } from '#domain/orders/checkout/order-limits'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
-const none = { unpaid: [], cancelled: [] }
-const shelf = (pieces: number, held: { newcomers?: number; network?: number; isKept?: boolean } = {}) => ({
-  pieces,
-  newcomers: 0,
-  network: 0,
-  isKept: false,
-  ...held,
-})
+const none = { unpaid: [], lapsed: [], held: [], cancelled: [] }
 
 describe('a shopper', () => {
   it('is a newcomer before the first sale, and after three unpaid attempts within a day', () => {
@@ -33,9 +25,21 @@ describe('a shopper', () => {
     ['four orders cancelled within the day', [], [1, 2, 3, 4], undefined],
     ['five', [], [1, 2, 3, 4, 5], refusals.cancelledOften],
   ])('with %s', (_, unpaid, cancelled, text) => {
-    const order = () => requirePause({ unpaid, cancelled })
+    const order = () => requirePause({ ...none, unpaid, cancelled })
     if (text) expect(order).toThrow(text)
     else expect(order).not.toThrow()
+  })
+
+  it('who has let pieces go within the hour does not push others out', () => {
+    expect(mayPushOut(none)).toBe(true)
+    expect(mayPushOut({ ...none, lapsed: [HOUR - 1, HOUR] })).toBe(false)
+    expect(mayPushOut({ ...none, lapsed: [HOUR] })).toBe(true)
+    expect(mayPushOut({ ...none, unpaid: [1] })).toBe(true)
+  })
+
+  it('holds for as long as since the first attempt of the hour that was left unpaid', () => {
+    expect(heldBefore(none)).toBe(0)
+    expect(heldBefore({ ...none, held: [10, 200, HOUR] })).toBe(200)
   })
 
   it('who waits for as long as the answer says can order again', () => {
@@ -46,57 +50,37 @@ describe('a shopper', () => {
         const later = (list: number[]) => list.map((age) => age + waited)
         for (let turn = 0; turn < 3; turn++) {
           try {
-            requirePause({ unpaid: later(unpaid), cancelled: later(cancelled) })
+            requirePause({ ...none, unpaid: later(unpaid), cancelled: later(cancelled) })
             return
           } catch (error) {
             waited += (error as { retryAfter: number }).retryAfter
           }
         }
-        requirePause({ unpaid: later(unpaid), cancelled: later(cancelled) })
+        requirePause({ ...none, unpaid: later(unpaid), cancelled: later(cancelled) })
       }),
     )
   })
 })
 
-it('An order may be as large as its limits, and one more is refused with the limit', () => {
-  const { newcomer } = orderLimits
+describe('an order may be as large as its limits, and one more is refused with the limit', () => {
+  const limits = { ofEach: 20, pieces: 60, rupees: 50_000, newcomer: {} }
   const order = (quantities: number[], rupees = 1) => ({
     lines: quantities.map((quantity, i) => ({ productId: `p${i}`, quantity })),
     totalPaise: rupees * 100,
   })
-  expect(() => requireSize(order([20, 20, 20], 50_000), newcomer)).not.toThrow()
-  expect(() => requireSize(order([1, 21]), newcomer)).toThrow(
-    expect.objectContaining({ message: orderUpTo.ofEach(20), product: 'p1', kind: 'invalid' }),
-  )
-  expect(() => requireSize(order([20, 20, 20, 1]), newcomer)).toThrow(orderUpTo.pieces(60))
-  expect(() => requireSize(order([1], 50_001), newcomer)).toThrow(orderUpTo.amount(formatPaise(5_000_000)))
-})
 
-describe('of a shelf', () => {
-  it.each([
-    [1, 1, 1],
-    [2, 1, 1],
-    [3, 2, 1],
-    [4, 2, 1],
-    [5, 3, 2],
-    [7, 4, 2],
-    [8, 4, 2],
-    [9, 5, 3],
-    [1_000, 500, 250],
-  ])('of %d, newcomers hold at most %d, and those of one network %d', (pieces, all, ofNetwork) => {
-    expect(mostToHold(shelf(pieces), 'newcomer')).toBe(ofNetwork)
-    expect(mostToHold(shelf(pieces, { newcomers: all }), 'newcomer')).toBe(0)
-    expect(mostToHold(shelf(pieces, { newcomers: all - 1 }), 'newcomer')).toBe(1)
-    expect(mostToHold(shelf(pieces, { network: ofNetwork }), 'newcomer')).toBe(0)
+  it.each(['newcomer', 'regular'] as const)('for a %s', (standing) => {
+    expect(() => requireSize(order([20, 20, 20], 50_000), limits, standing)).not.toThrow()
+    expect(() => requireSize(order([1, 21]), limits, standing)).toThrow(
+      expect.objectContaining({ message: orderUpTo.ofEach(20), product: 'p1', kind: 'invalid' }),
+    )
+    expect(() => requireSize(order([20, 20, 20, 1]), limits, standing)).toThrow(orderUpTo.pieces(60))
+    expect(() => requireSize(order([1], 50_001), limits, standing)).toThrow(orderUpTo.amount(formatPaise(5_000_000)))
   })
 
-  it('a regular holds ten pieces, or half if that is more, whatever newcomers hold', () => {
-    expect(mostToHold(shelf(4, { newcomers: 2, isKept: true }), 'regular')).toBe(10)
-    expect(mostToHold(shelf(41, { newcomers: 21 }), 'regular')).toBe(21)
-  })
-
-  it('a piece that is kept is for regulars', () => {
-    expect(mostToHold(shelf(1, { isKept: true }), 'newcomer')).toBe(0)
-    expect(mostAtOnce(0)).toContain('try again in a few minutes')
+  it('which the owner can set lower for newcomers', () => {
+    const lower = { ...limits, newcomer: { pieces: 30 } }
+    expect(() => requireSize(order([20, 11]), lower, 'newcomer')).toThrow(orderUpTo.pieces(30))
+    expect(() => requireSize(order([20, 20, 20]), lower, 'regular')).not.toThrow()
   })
 })

@@ -4,7 +4,7 @@ import { deliveryProblem } from '#contract/delivery-area'
 import type { OrderLine } from '#contract/entities'
 import type { Gift } from '#contract/gift'
 import { MAX_LINE_QUANTITY } from '#contract/rules'
-import { errors, onlyAvailable, refusals } from '#contract/wording'
+import { errors, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { requirePinOfState } from '#domain/delivery/require-pin'
 import { Failure } from '#domain/failure'
@@ -13,18 +13,17 @@ import { closeAttempt } from '#domain/orders/close-attempt'
 import type { PlaceContext } from '#domain/orders/order-context'
 import { holdOrder, addressSnapshot } from '#domain/orders/checkout/hold-order'
 import { type CheckoutAddress, type OpenAttempt, readCheckout } from '#domain/orders/checkout/read-checkout'
-import { requirePause, requireSize, standingOf } from '#domain/orders/checkout/order-limits'
+import { heldBefore, mayPushOut, requirePause, requireSize, standingOf } from '#domain/orders/checkout/order-limits'
 import { paymentNotOpened, createProviderOrder } from '#domain/orders/checkout/create-provider-order'
-import { mergeLines, type PricedProduct, quote } from '#domain/orders/checkout/quote'
+import { mergeLines, onlySoMany, quote } from '#domain/orders/checkout/quote'
 
 export type CheckoutRequest = {
-  userId: string
+  /** Of the body, which need not name the shopper. */
+  userId?: string | undefined
   items: readonly OrderLine[]
   address: string | null | undefined
   /** Null when the order is no gift. */
   gift?: Gift | null
-  /** The network that the request comes from, hashed. */
-  network: Buffer
 }
 /** The parameters of the provider's checkout; the amount in paise. */
 export type Payable = { orderId: string; razorpayOrderId: string; amount: number }
@@ -47,22 +46,24 @@ export async function placeOrder(
   shopper: { id: string },
   checkout: CheckoutRequest,
 ): Promise<Payable> {
-  if (checkout.userId !== shopper.id) throw new Failure('forbidden', refusals.notYours)
+  if (checkout.userId !== undefined && checkout.userId !== shopper.id) throw new Failure('forbidden', refusals.notYours)
   if (checkout.items.length === 0) throw new Failure('invalid', errors.cartEmpty)
   if (!checkout.address) throw new Failure('invalid', errors.selectAddress)
   const lines = mergeLines(checkout.items)
-  const { network, gift = null } = checkout
-  const reading = { userId: shopper.id, addressId: checkout.address, lines, network }
+  const { gift = null } = checkout
+  const reading = { userId: shopper.id, addressId: checkout.address, lines }
   const first = await readCheckout(db, reading)
   const { address } = first
   if (!address) throw new Failure('missing', refusals.noSuchAddress)
   requireDelivery(address, context)
-  requireFewEnough(lines, first.products)
+  const tooMany = lines.find(({ quantity }) => quantity > MAX_LINE_QUANTITY)
+  if (tooMany) throw onlySoMany(tooMany.productId, first.products)
   const standing = standingOf(first)
 
   const deadline = performance.now() + ANSWER_WITHIN_MS
+  const holdUntil = deadline - WORTH_TRYING_MS
   let replaced = false
-  for (let read = first; performance.now() < deadline - WORTH_TRYING_MS; read = await readCheckout(db, reading)) {
+  for (let read = first; performance.now() < holdUntil; read = await readCheckout(db, reading)) {
     const { open, ended, products } = read
     if (open?.opening) {
       await pause(50)
@@ -72,18 +73,19 @@ export async function placeOrder(
     if (open?.attempt_fingerprint === current?.fingerprint && open?.lasts) return resume(db, context, open, deadline)
     if (!replaced) requirePause(ended)
     if (open && current) {
-      requireSize(current, context.orderLimits[standing])
+      requireSize(current, context.orderLimits, standing)
       await closeOpenAttempt(db, context, open)
       replaced = true
       continue
     }
     if (!context.razorpay.takesOrders()) throw paymentNotOpened()
-    const placed = await holdOrder(
-      db,
-      context,
-      { userId: shopper.id, standing, network, lines, address, gift },
-      products,
-    )
+    const request = { userId: shopper.id, standing, lines, address, gift }
+    const within = {
+      mayPushOut: mayPushOut(ended),
+      heldBefore: heldBefore(ended),
+      deadline: holdUntil,
+    }
+    const placed = await holdOrder(db, context, { ...request, ...within }, products)
     // Undefined: another request of this shopper was faster, so its order is read.
     if (!placed) continue
     const razorpayOrderId = await createProviderOrder(db, context, placed, { deadline })
@@ -99,17 +101,6 @@ function requireDelivery(
   const problem = deliveryProblem({ state, country, zipCode }, deliveryState)
   if (problem) throw new Failure('invalid', problem)
   if (deliveryPromise) requirePinOfState({ zipCode, state, country })
-}
-
-function requireFewEnough(
-  lines: { productId: string; quantity: number }[],
-  products: ReadonlyMap<string, PricedProduct>,
-): void {
-  const tooMany = lines.find(({ quantity }) => quantity > MAX_LINE_QUANTITY)
-  if (!tooMany) return
-  const { productId: product } = tooMany
-  const available = products.get(product)?.available ?? 0
-  throw new Failure('conflict', onlyAvailable(Math.min(available, MAX_LINE_QUANTITY)), { product })
 }
 
 // The same checkout again. An attempt whose request died is continued by the next request.

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { mostAtOnce } from '#contract/wording'
 import { Failure } from '#domain/failure'
-import { mergeLines, type PricedProduct, quote, requireStock } from '#domain/orders/checkout/quote'
+import { mergeLines, missingPieces, onlySoMany, type PricedProduct, quote } from '#domain/orders/checkout/quote'
 
 const product = (id: string, changes: Partial<PricedProduct> = {}): [string, PricedProduct] => [
   id,
@@ -11,11 +10,11 @@ const product = (id: string, changes: Partial<PricedProduct> = {}): [string, Pri
     id,
     offer_price_paise: 10_000,
     available: 10,
+    reserved: 0,
     archived: false,
     name: 'Medjool dates',
     hsn: null,
     gst_rate: null,
-    shelf: { pieces: 10, newcomers: 0, network: 0, isKept: false },
     ...changes,
   },
 ]
@@ -77,15 +76,19 @@ describe('a quote', () => {
 })
 
 describe('stock', () => {
-  it('says how many there are when it is too little', () => {
-    expect(() => requireStock([{ productId: 'a', quantity: 10 }], shelf, 'regular')).not.toThrow()
-    expect(() => requireStock([{ productId: 'a', quantity: 11 }], shelf, 'regular')).toThrow(
-      'Only 10 item(s) available',
-    )
+  const wanted = (quantity: number) => [{ productId: 'a', quantity }]
+
+  it('lacks what is wanted and not there', () => {
+    expect([...missingPieces(wanted(10), shelf)]).toEqual([])
+    expect([...missingPieces([...wanted(11), { productId: 'gone', quantity: 2 }], shelf)]).toEqual([
+      ['a', 1],
+      ['gone', 2],
+    ])
   })
 
-  it('says how many a newcomer can have', () => {
-    expect(() => requireStock([{ productId: 'a', quantity: 3 }], shelf, 'newcomer')).not.toThrow()
-    expect(() => requireStock([{ productId: 'a', quantity: 4 }], shelf, 'newcomer')).toThrow(mostAtOnce(3))
+  it('says how many there are when it is too little', () => {
+    const refusal = { kind: 'conflict', message: 'Only 10 item(s) available', product: 'a' }
+    expect(onlySoMany('a', shelf)).toMatchObject({ ...refusal, retryAfter: undefined })
+    expect(onlySoMany('a', shelf, 7)).toMatchObject({ ...refusal, retryAfter: 7 })
   })
 })

@@ -7,18 +7,18 @@ import { MAX_LINE_QUANTITY } from '#contract/rules'
 import { type TaxParts, taxInside } from '#contract/tax'
 import { empty, noTaxYet, onlyAvailable } from '#contract/wording'
 import { Failure } from '#domain/failure'
-import { keptForOthers, mostToHold, type Shelf, type Standing } from '#domain/orders/checkout/order-limits'
 import type { Taxing } from '#domain/orders/order-context'
 
 export type PricedProduct = {
   id: string
   offer_price_paise: number
   available: number
+  /** The pieces that unpaid orders hold. */
+  reserved: number
   archived: boolean
   name: string
   hsn: string | null
   gst_rate: number | null
-  shelf: Shelf
 }
 /** The tax inside a line, as it is sold; the rate in per cent. */
 type LineTax = TaxParts & { gstRate: number }
@@ -78,20 +78,23 @@ function taxOf(product: PricedProduct, paise: number, { taxMode }: Taxing): Pick
   return { hsn, tax: { gstRate, ...taxInside(paise, gstRate) } }
 }
 
-/** Throws a Failure (409) for the first line that exceeds the stock, or what this shopper can hold of it. */
-export function requireStock(
+/** The pieces that the shelf lacks for these lines, by product. */
+export function missingPieces(
   lines: readonly { productId: string; quantity: number }[],
   products: ReadonlyMap<string, PricedProduct>,
-  standing: Standing,
-): void {
-  for (const { productId, quantity } of lines) {
-    const product = products.get(productId)
-    const there = Math.min(product?.available ?? 0, MAX_LINE_QUANTITY)
-    const most = product ? mostToHold(product.shelf, standing) : 0
-    if (quantity > Math.min(there, most)) {
-      throw most < there
-        ? keptForOthers(most, productId)
-        : new Failure('conflict', onlyAvailable(there), { product: productId })
-    }
-  }
+): Map<string, number> {
+  const missing = lines.map(({ productId, quantity }) => {
+    return [productId, quantity - (products.get(productId)?.available ?? 0)] as const
+  })
+  return new Map(missing.filter(([, pieces]) => pieces > 0))
+}
+
+/** The refusal (409) of an order of more pieces than there are; `retryAfter` in seconds. */
+export function onlySoMany(
+  product: string,
+  products: ReadonlyMap<string, PricedProduct>,
+  retryAfter?: number,
+): Failure {
+  const there = Math.min(products.get(product)?.available ?? 0, MAX_LINE_QUANTITY)
+  return new Failure('conflict', onlyAvailable(there), { product, ...(retryAfter && { retryAfter }) })
 }

@@ -34,8 +34,16 @@ export type Checkout = {
   isRegular: boolean
 }
 
-type Wanted = { lines: readonly { productId: string }[]; network: Buffer }
-type Attempt = OpenAttempt & { state: 'open' | 'unpaid' | 'cancelled'; age_s: number }
+type Lines = readonly { productId: string }[]
+type Attempt = OpenAttempt & {
+  state: 'open' | 'replaced' | 'lapsed' | 'cancelled'
+  /** The seconds since it was placed. */
+  placed_s: number
+  /** The seconds since it ended unpaid. */
+  ended_s: number
+  /** It was placed after the shopper's last payment. */
+  is_since_paying: boolean
+}
 type Row = {
   address: CheckoutAddress | null
   products: PricedProduct[] | null
@@ -49,12 +57,12 @@ const OPENING_S = 6
 /** Reads what a tap on Pay needs, in one statement of indexed reads. */
 export async function readCheckout(
   db: Db,
-  { userId, addressId, ...wanted }: Wanted & { userId: string; addressId: string },
+  { userId, addressId, lines }: { userId: string; addressId: string; lines: Lines },
 ): Promise<Checkout> {
   const { rows } = await sql<Row>`
     SELECT
       (SELECT to_json(a) FROM addresses a WHERE id = ${addressId} AND user_id = ${userId}) AS address,
-      (SELECT json_agg(p) FROM (${products(wanted)}) p) AS products,
+      (SELECT json_agg(p) FROM (${products(lines)}) p) AS products,
       (SELECT regular_from <= now() FROM users WHERE id = ${userId}) AS is_regular,
       (SELECT json_agg(json_build_object('id', id, 'user_id', user_id, 'pay_state', pay_state,
         'attempt_fingerprint', attempt_fingerprint, 'razorpay_order_id', razorpay_order_id,
@@ -62,11 +70,15 @@ export async function readCheckout(
         'opening', pay_state = 'CREATING' AND asked_at IS NULL
           AND clock_timestamp() < created_at + make_interval(secs => ${OPENING_S}),
         'lasts', reserved_until > now() + interval '3 minutes',
-        'age_s', floor(extract(epoch FROM now() - CASE state WHEN 'unpaid' THEN updated_at ELSE created_at END))::int))
+        'placed_s', floor(extract(epoch FROM now() - created_at))::int,
+        'ended_s', floor(extract(epoch FROM now() - updated_at))::int,
+        'is_since_paying', created_at > coalesce((SELECT max(paid_at) FROM orders WHERE user_id = ${userId}), '-infinity')))
       FROM (
         SELECT *, 'open' AS state FROM orders WHERE user_id = ${userId} AND pay_state IN ('CREATING', 'AWAITING')
         UNION ALL (
-          SELECT *, CASE pay_state WHEN 'EXPIRED' THEN 'unpaid' ELSE 'cancelled' END FROM orders o
+          SELECT *, CASE WHEN pay_state <> 'EXPIRED' THEN 'cancelled' WHEN closed_reason = 'superseded' THEN 'replaced'
+            ELSE 'lapsed' END
+          FROM orders o
           WHERE user_id = ${userId} AND created_at > now() - interval '27 hours' AND CASE
             WHEN pay_state = 'EXPIRED' THEN updated_at > now() - interval '1 day'
             WHEN pay_state LIKE 'REFUND%' THEN created_at > now() - interval '1 day' AND ${cancelledByShopper}
@@ -75,41 +87,47 @@ export async function readCheckout(
         )
       ) mine) AS attempts`.execute(db)
   const { address, products: read, attempts, is_regular: isRegular } = rows[0] ?? {}
-  const ages = (ended: Attempt['state']) =>
-    (attempts ?? []).flatMap(({ state, age_s }) => (state === ended ? [age_s] : [])).toSorted((a, b) => a - b)
+  const all = attempts ?? []
+  const unpaid = all.filter(({ state }) => state === 'replaced' || state === 'lapsed')
+  const isSincePaying = ({ is_since_paying: isSince }: Attempt) => isSince
   return {
     address: address ?? undefined,
     products: byId(read ?? []),
-    open: attempts?.find(({ state }) => state === 'open'),
-    ended: { unpaid: ages('unpaid'), cancelled: ages('cancelled') },
+    open: all.find(({ state }) => state === 'open'),
+    ended: {
+      unpaid: ages(unpaid, 'ended_s'),
+      lapsed: ages(
+        unpaid.filter(isSincePaying).filter(({ state }) => state === 'lapsed'),
+        'ended_s',
+      ),
+      held: ages(unpaid.filter(isSincePaying), 'placed_s'),
+      cancelled: ages(
+        all.filter(({ state }) => state === 'cancelled'),
+        'placed_s',
+      ),
+    },
     isRegular: isRegular ?? false,
   }
+}
+
+function ages(attempts: Attempt[], of: 'placed_s' | 'ended_s'): number[] {
+  return attempts.map((attempt) => attempt[of]).toSorted((a, b) => a - b)
 }
 
 const cancelledByShopper = sql`EXISTS (
   SELECT FROM order_events WHERE order_id = o.id AND field = 'status' AND to_value = 'Cancelled' AND actor = 'shopper')`
 
 /** The current products by id, read without a lock. */
-export async function readPrices(db: Db, wanted: Wanted): Promise<Map<string, PricedProduct>> {
-  const { rows } = await products(wanted).execute(db)
+export async function readPrices(db: Db, lines: Lines): Promise<Map<string, PricedProduct>> {
+  const { rows } = await products(lines).execute(db)
   return byId(rows)
 }
 
-function products({ lines, network }: Wanted): RawBuilder<PricedProduct> {
+function products(lines: Lines): RawBuilder<PricedProduct> {
   return sql`
-    SELECT p.id, offer_price_paise, available, archived_at IS NOT NULL AS archived, name, hsn, gst_rate,
-      json_build_object('pieces', ${shelf}, 'newcomers', ${heldByNewcomers}, 'network', coalesce(h.pieces, 0),
-        'isKept', ${isKept}) AS shelf
-    FROM products p LEFT JOIN network_holds h ON h.product_id = p.id AND h.network = ${network} AND h.until > now()
-    WHERE p.id = ANY(${listOfAnyLength(lines.map(({ productId }) => productId))})`
+    SELECT id, offer_price_paise, available, reserved, archived_at IS NOT NULL AS archived, name, hsn, gst_rate FROM products
+    WHERE id = ANY(${listOfAnyLength(lines.map(({ productId }) => productId))})`
 }
-
-/** SQL: the pieces of product p that are to sell or held. */
-export const shelf = sql<number>`(p.available + p.reserved)`
-/** SQL: those of them that newcomers hold. A server of an earlier version may have released some without counting them. */
-export const heldByNewcomers = sql<number>`least(p.reserved_by_newcomers, p.reserved)`
-/** SQL: a lone piece whose last hold has lapsed is kept for regulars for as long as that hold has lasted. */
-export const isKept = sql<boolean>`CASE WHEN ${shelf} > 1 THEN false ELSE is_kept(p.id) END`
 
 function byId(rows: PricedProduct[]): Map<string, PricedProduct> {
   return new Map(rows.map((row) => [row.id, row]))

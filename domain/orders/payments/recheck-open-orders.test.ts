@@ -103,7 +103,13 @@ describe('the reconciler', () => {
       .executeTakeFirstOrThrow()
     const lines = [{ productId: product, quantity: 2 }]
     // The state after a crash between the hold and the call to the provider.
-    const who = { userId: buyer.userId, standing: 'regular', network: Buffer.alloc(16) } as const
+    const who = {
+      userId: buyer.userId,
+      standing: 'regular',
+      mayPushOut: true,
+      heldBefore: 0,
+      deadline: Infinity,
+    } as const
     const held = await holdOrder(shop.db, shop.context, { ...who, lines, address })
     const orderId = held?.id ?? ''
     await shop.passTime(orderId, 1)

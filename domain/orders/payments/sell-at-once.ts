@@ -26,16 +26,15 @@ export async function sellAtOnce(
 ): Promise<string | undefined> {
   // The version is that of the statement's snapshot: an order that changes while its lock is waited for is not sold.
   const guard = sql`
-    SELECT id, user_id, stock_cycle, newcomer_network, ${publishes} FROM orders o
+    SELECT id, user_id, stock_cycle, ${publishes} FROM orders o
     WHERE id = ${orderId} AND user_id = coalesce(${buyerId ?? null}, user_id) AND pay_state = 'AWAITING' AND status <> 'Cancelled' AND holds_stock
       AND razorpay_order_id = ${payment.order_id} AND amount_paise = ${payment.amount} AND currency = ${payment.currency}
       AND version = (SELECT version FROM orders WHERE id = ${orderId}) AND NOT ${isLapsing(sql`o.id`, payment.id)}
     FOR NO KEY UPDATE`
   const lines = sql<number>`(SELECT count(*) FROM order_items WHERE order_id = ${bought('id')})`
   const order = { id: bought('id'), user_id: bought('user_id'), stock_cycle: bought('stock_cycle') }
-  const holding = { ...order, newcomer_network: bought('newcomer_network'), lines: 0, in_lots: false }
   const rows = await runGuardedWrites<{ user_id: string }>(db, { name: 'bought', body: guard }, [
-    { ...stockMove('sell', holding), expected: lines },
+    { ...stockMove('sell', { ...order, lines: 0, in_lots: false }), expected: lines },
     ...saleWrites({ ...order, pay_state: 'AWAITING', status: 'Order Placed', paid_at: null }, payment, promise),
   ])
   return rows?.user_id

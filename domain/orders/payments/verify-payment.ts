@@ -1,4 +1,4 @@
-import { errors, refusals } from '#contract/wording'
+import { errors, gaveWay, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import { askProvider, isTimeToAsk } from '#domain/orders/payments/ask-provider'
@@ -63,7 +63,7 @@ export async function verifyPayment(
 ): Promise<PayResult> {
   const progress = await paymentProgress(db, context, await readOrder(db, orderId, userId))
   if (progress === 'goes back') throw refunded()
-  if (progress === 'ended') throw unpaid()
+  if (progress === 'ended') throw unpaid(await readOrder(db, orderId))
   return progress === 'paid' ? 'paid' : 'pending'
 }
 
@@ -106,6 +106,6 @@ function refunded(): Failure {
   return new Failure('conflict', refusals.paymentGoesBack)
 }
 
-function unpaid(): Failure {
-  return new Failure('conflict', refusals.paymentMissing)
+function unpaid({ closed_reason: reason }: Pick<OrderRow, 'closed_reason'>): Failure {
+  return new Failure('conflict', reason === 'gave way' ? gaveWay : refusals.paymentMissing)
 }
