@@ -80,18 +80,24 @@ export function useCheckout(items: CartItems): Checkout {
       const asked = { user, lines, address, scriptUrl: checkoutScriptUrl, gifts, shownPaise, onHeld: setHeld }
       const taken = await takePayment(asked)
       if (taken?.isPaid) await navigate(paths.paymentSuccess(taken.orderId))
-      setShort(undefined)
+      endTrying()
     } catch (error) {
       setRefused(error as Partial<RefusedLine>)
       const seconds = error instanceof ApiRefusal && error.status === 409 ? error.retryAfter : 0
       if (!isTrying || seconds === 0) notify.error(errorText(error))
-      setShort(seconds > 0 ? { order, cart, seconds } : undefined)
+      if (seconds > 0) setShort({ order, cart, seconds })
+      else endTrying()
     } finally {
       started.current = false
       setPaying(false)
       // The payment window takes the focus and does not return it.
       if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus()
     }
+  }
+
+  function endTrying() {
+    setShort(undefined)
+    setTrying(false)
   }
 
   const refusalOf = ({ product, count }: CartLine) =>

@@ -80,12 +80,8 @@ export async function placeOrder(
     }
     if (!context.razorpay.takesOrders()) throw paymentNotOpened()
     const request = { userId: shopper.id, standing, lines, address, gift }
-    const within = {
-      mayPushOut: mayPushOut(ended),
-      heldBefore: heldBefore(ended),
-      deadline: holdUntil,
-    }
-    const placed = await holdOrder(db, context, { ...request, ...within }, products)
+    const inContest = { mayPushOut: mayPushOut(ended), heldBefore: heldBefore(ended), deadline: holdUntil }
+    const placed = await holdOrder(db, context, { ...request, ...inContest }, products)
     // Undefined: another request of this shopper was faster, so its order is read.
     if (!placed) continue
     const razorpayOrderId = await createProviderOrder(db, context, placed, { deadline })
