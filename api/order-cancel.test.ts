@@ -49,11 +49,11 @@ describe('cancelling within the hour', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => buyer.cancel(paid.orderId)))
     for (const { status, body } of answers) {
       expect(status).toBe(200)
-      expect(body).toMatchObject({ order: { _id: paid.orderId, status: 'Cancelled', isPaid: false } })
+      expect(body).toMatchObject({ order: { _id: paid.orderId, status: 'Cancelled', isPaid: true } })
     }
     expect(await shop.stockOf(product)).toEqual({ available: 5, reserved: 0, sold: 0 })
     await shop.expectPayState(paid.orderId, 'REFUNDED')
-    expect(await buyer.orders()).toMatchObject([{ status: 'Cancelled', isPaid: false, payment: 'refunded' }])
+    expect(await buyer.orders()).toMatchObject([{ status: 'Cancelled', isPaid: true, payment: 'refunded' }])
     const refunds = shop.providerRefunds(paid.paymentId)
     expect(refunds).toMatchObject([{ amount: paid.amount, status: 'processed' }])
     expect((await buyer.orders())[0]?.bankReference).toBe(refunds[0]?.acquirer_data.arn)

@@ -84,7 +84,7 @@ describe('the seller', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => set(seller, paid.orderId, 'Cancelled')))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(await shop.stockOf(product)).toEqual(unsold)
-    expect(await buyer.orders()).toMatchObject([{ isPaid: false, status: 'Cancelled', payment: 'refunding' }])
+    expect(await buyer.orders()).toMatchObject([{ isPaid: true, status: 'Cancelled', payment: 'refunding' }])
     await shop.expectPayState(paid.orderId, 'REFUNDED')
     const [refund, ...others] = shop.providerRefunds(paid.paymentId)
     expect(others).toEqual([])

@@ -57,7 +57,7 @@ export const reconciliationTest = base
   })
 
 /** A cancelled order as its shopper sees it once its refund is processed. */
-export const cancelled = { payment: 'refunded', status: 'Cancelled', isPaid: false }
+export const cancelled = { payment: 'refunded', status: 'Cancelled', isPaid: true }
 
 function silentProviderOf({ provider, sandbox }: TestShop) {
   const silent = {

@@ -28,7 +28,7 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, lots?: LotsOfO
     address: row.address,
     amount: toRupees(row.amount_paise),
     paymentType: 'Online',
-    isPaid: row.pay_state === 'PAID',
+    isPaid: paymentOf[row.pay_state] !== 'pending',
     status: row.status,
     createdAt: row.created_at.toISOString(),
     payment: paymentOf[row.pay_state],

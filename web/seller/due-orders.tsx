@@ -40,7 +40,7 @@ export function DueOrders({ due, chosen }: { due: Record<DueKind, number>; chose
 
 /** The day on which an order must leave, and once it has left, the day by which it must arrive. */
 export function OrderDue({ order, promise }: { order: Order; promise: NonNullable<Order['promise']> }) {
-  if (!order.isPaid || order.status === 'Delivered' || order.status === 'Cancelled') return null
+  if (order.payment !== 'paid' || order.status === 'Delivered' || order.status === 'Cancelled') return null
   const hasLeft = order.status === 'Shipped'
   const day = hasLeft ? promise.to : promise.leaves
   const now = today()

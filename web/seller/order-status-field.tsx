@@ -22,7 +22,7 @@ export function OrderStatusField({ order }: { order: Order }) {
   const letGo = () => setHeld(undefined)
 
   function choose(status: OrderStatus) {
-    if (status === 'Cancelled' && order.isPaid) setAsking(true)
+    if (status === 'Cancelled' && order.payment === 'paid') setAsking(true)
     else save(status)
   }
 

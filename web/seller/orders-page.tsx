@@ -70,7 +70,7 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
     const at = document.activeElement
     if (at === document.body || at?.closest('[role=region]')) list.current?.focus({ preventScroll: true })
   }
-  const payable = orders.filter(({ isPaid }) => isPaid).map(({ _id }) => _id)
+  const payable = orders.filter(({ payment }) => payment === 'paid').map(({ _id }) => _id)
 
   return (
     // The padding keeps the end of the list above the bar.

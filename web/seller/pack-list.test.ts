@@ -5,15 +5,16 @@ import type { OrderStatus } from '#contract/order-status'
 import { inPieces, isSent, lineTick, toPack } from '#web/seller/pack-list.ts'
 import { shelfLines, shelfTick } from '#web/seller/shelf-lines.ts'
 
-function order(id: string, lines: Record<string, number>, status: OrderStatus = 'Order Placed', isPaid = true) {
+function order(id: string, lines: Record<string, number>, status: OrderStatus = 'Order Placed', payment = 'paid') {
   const items = Object.entries(lines).map(([name, quantity]) => ({ product: { _id: `id of ${name}`, name }, quantity }))
-  return { _id: id, items, status, isPaid, amount: 1 } as Order
+  return { _id: id, items, status, isPaid: payment !== 'pending', payment, amount: 1 } as Order
 }
 
 const orders = [
   order('oldest', { Dates: 3, Almonds: 1 }),
   order('packed', { Dates: 9 }, 'Packed'),
-  order('unpaid', { Dates: 9 }, 'Order Placed', false),
+  order('unpaid', { Dates: 9 }, 'Order Placed', 'pending'),
+  order('refunded', { Dates: 9 }, 'Order Placed', 'refunding'),
   order('newest', { Walnuts: 1, Dates: 2 }),
 ]
 
@@ -30,10 +31,11 @@ test('Refunded pieces go into no parcel, and an order without others is not on t
   expect([others, isSent(empty)]).toEqual([[], false])
 })
 
-test('Nothing goes out for an order that is not paid or is cancelled', () => {
+test('Nothing goes out for an order that is not paid, is refunded or is cancelled', () => {
   expect(isSent(order('paid', {}))).toBe(true)
   expect(isSent(order('delivered', {}, 'Delivered'))).toBe(true)
-  expect(isSent(order('unpaid', {}, 'Order Placed', false))).toBe(false)
+  expect(isSent(order('unpaid', {}, 'Order Placed', 'pending'))).toBe(false)
+  expect(isSent(order('refunded', {}, 'Delivered', 'refunded'))).toBe(false)
   expect(isSent(order('cancelled', {}, 'Cancelled'))).toBe(false)
 })
 

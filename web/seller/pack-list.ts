@@ -3,7 +3,7 @@ import type { LineLot, Order } from '#contract/entities'
 /** The orders that are still to be packed, with what goes into their parcels: one may have been changed on this page. */
 export function toPack(orders: readonly Order[]): Order[] {
   return orders
-    .filter(({ isPaid, status }) => isPaid && status === 'Order Placed')
+    .filter(({ payment, status }) => payment === 'paid' && status === 'Order Placed')
     .map(withoutRefunded)
     .filter(({ items }) => items.length > 0)
 }
@@ -31,8 +31,8 @@ export function lotsWithout(lots: LineLot[], refunded: number): LineLot[] {
 }
 
 /** Whether goods go out, or went out, for the order. */
-export function isSent({ isPaid, status, amount, refunded = 0 }: Order): boolean {
-  return isPaid && status !== 'Cancelled' && refunded < amount
+export function isSent({ payment, status, amount, refunded = 0 }: Order): boolean {
+  return payment === 'paid' && status !== 'Cancelled' && refunded < amount
 }
 
 /** The key of a tick for one line of a parcel. */

@@ -20,12 +20,13 @@ export function RefundPieces({ order, mayRefund }: { order: Order; mayRefund: bo
     queryFn: () => callApi(calls.orderRefundable, { query: { orderId: order._id } }),
     enabled: open,
   })
-  const canRefund = mayRefund && order.isPaid && data?.lines.some(({ quantity, refunded }) => refunded < quantity)
+  const isKept = mayRefund && order.payment === 'paid'
+  const canRefund = isKept && data?.lines.some(({ quantity, refunded }) => refunded < quantity)
   return (
     <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-11 items-center text-sm font-medium text-date underline-offset-4 hover:underline">
         <ChevronRight className="mr-1 size-4 transition-transform group-open:rotate-90" aria-hidden="true" />
-        {mayRefund && order.isPaid ? 'Refund pieces' : 'Refunded pieces'}
+        {isKept ? 'Refund pieces' : 'Refunded pieces'}
         <span className="sr-only"> of order {orderNumber(order._id)}</span>
       </summary>
       {error && <p className="text-sm text-pomegranate-ink">{errorText(error)}</p>}

@@ -15,7 +15,7 @@ const home = {
 
 function order(names: string[], change: Partial<Order> = {}): Order {
   const items = names.map((name, i) => ({ product: { _id: `p${i}`, name, weight: '500 g' }, quantity: i + 1 }))
-  return { _id: 'o1', items, address: home, isPaid: true, status: 'Order Placed', ...change } as Order
+  return { _id: 'o1', items, address: home, payment: 'paid', status: 'Order Placed', ...change } as Order
 }
 
 const lines = (count: number, name = 'Medjool dates') => Array.from({ length: count }, (_, i) => `${name} ${i + 1}`)

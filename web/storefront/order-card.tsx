@@ -111,7 +111,7 @@ const Promised = lazyPart(async () => (await import('#web/storefront/pin/parts.t
 
 /** The expected delivery, until it is past; what was promised stays. */
 function Arrival({ order }: { order: Order }) {
-  if (!order.isPaid || order.status === 'Delivered' || order.status === 'Cancelled') return null
+  if (order.payment !== 'paid' || order.status === 'Delivered' || order.status === 'Cancelled') return null
   if (order.promise) {
     return (
       <Suspense>

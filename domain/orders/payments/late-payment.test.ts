@@ -46,7 +46,7 @@ describe('a payment captured after the hold has ended', () => {
     await shop.expectPayState(placed.orderId, 'REFUNDED')
     expect(shop.providerRefunds(paid.paymentId)).toMatchObject([{ amount: placed.amount }])
     expect(await shop.stockOf(plenty)).toEqual({ available: 9, reserved: 0, sold: 0 })
-    expect(await buyer.orders()).toMatchObject([{ isPaid: false, status: 'Cancelled', payment: 'refunded' }])
+    expect(await buyer.orders()).toMatchObject([{ isPaid: true, status: 'Cancelled', payment: 'refunded' }])
     await expect.poll(() => shop.mailsTo(buyer, /cancelled/).length).toBe(1)
   })
 

@@ -17,7 +17,7 @@ export function SellerParcels({ order, mayPack }: { order: Order; mayPack: boole
   const [open, setOpen] = useState<'new' | Parcel>()
   const [mistake, setMistake] = useState<Parcel>()
   const parcels = order.parcels ?? []
-  const goesOut = order.isPaid && order.status !== 'Cancelled'
+  const goesOut = order.payment === 'paid' && order.status !== 'Cancelled'
   const mayAdd = mayPack && goesOut && order.status !== 'Delivered' && !isStopped(order) && piecesLeft(order).length > 0
   if (parcels.length === 0 && !mayAdd) return null
   return (
