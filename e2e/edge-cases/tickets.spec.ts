@@ -1,13 +1,13 @@
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
-import { refusals } from '#contract/wording'
+import { refusals, success } from '#contract/wording'
 
 import { expectAccessible } from '../a11y.ts'
 import { buyCart } from '../checkout.ts'
 import { expect, test as base } from '../fixtures.ts'
 import { inShopWith } from '../own-shop.ts'
-import { open, openAsSeller, PASSWORD, registerShopper, saveAddress, setCart, shareLogin } from '../shopper.ts'
+import { open, openAsSeller, PASSWORD, registerShopper, saveAddress, setCart, shareLogin, toast } from '../shopper.ts'
 
 /** A shop with the option on, for this file alone. */
 const test = inShopWith({ TICKETS: 'on' })
@@ -25,6 +25,7 @@ test('A shopper asks, the shop answers, and an email goes on with it until it is
   await open(page, '/contact')
   await page.getByLabel('Message').fill('One jar of five is broken.')
   await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(toast(page, success.messageSent)).toBeVisible()
   const sent = page.getByRole('status').filter({ hasText: 'Its number is' })
   await expect(sent).toContainText(/T-\w{6}/)
   await expectAccessible(page, 'a message that became a ticket')

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 
 import { calls } from '#contract/calls'
 import { contactMessage } from '#contract/entities'
-import { errors } from '#contract/wording'
+import { errors, success } from '#contract/wording'
 import { ApiRefusal, callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused, textFields } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
@@ -18,7 +18,7 @@ export async function sendOnServer(args: ActionFunctionArgs): Promise<Sent> {
 
 export async function sendInBrowser(request: Request): Promise<Sent> {
   const sent = await send(await request.formData())
-  if (sent.success) notify.success(sent.msg)
+  if (sent.success) notify.success(success.messageSent)
   else notify.error(sent.toast ?? sent.msg)
   return sent
 }
