@@ -51,7 +51,7 @@ export function apiDocument({ publicUrl, ...options }: { publicUrl: string } & R
       title: `${shop.name} API`,
       version: '1',
       description:
-        'Every JSON answer has `success`; a refusal is `{success:false, msg}` with an HTTP error status. Sessions are cookies.',
+        'Every JSON answer has `success`; a refusal is `{success:false, msg}` with an HTTP error status. Show its `msg` as it comes, it is written for the person in front of the page: with axios, which throws at such a status, it is `error.response.data.msg`, while `error.message` only names the status. Sessions are cookies, so send credentials with each call.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],

@@ -86,6 +86,10 @@ describe('/api/docs', () => {
       expect(body).toContain(`${summary}: <code>${method} ${path}</code>`)
     }
     for (const name of Object.keys(document.components.schemas)) expect(body).toContain(`<summary>${name}</summary>`)
+    // What makers of a client asked.
+    for (const answer of ['error.response.data.msg', 'LABELS=required, the default in production, saves a product']) {
+      expect(body).toContain(answer)
+    }
     expect(body).not.toMatch(/<script|<link|<img|src=|@import|url\(/)
   })
 })

@@ -177,7 +177,7 @@ export const productContract = {
     roles: ['owner'],
     summary: 'Add a product',
     about:
-      'Adds a product: `productData` (JSON) and 0 to 4 files, under any field name (JPEG, PNG, WebP, AVIF or HEIC, 10 MB each). `draftId` in `productData` is an idempotency key: repeating a draft of the same seller returns the product added before, or 409 when the content differs.',
+      'Adds a product: `productData` (JSON) and 0 to 4 files, under any field name (JPEG, PNG, WebP, AVIF or HEIC, 10 MB each). `draftId` in `productData` is an idempotency key: repeating a draft of the same seller returns the product added before, or 409 when the content differs. A shop with LABELS=required, the default in production, saves a product whose label lacks a fact of the law as archived: it is in no list until nothing is missing. The answer is 200, and its `msg` says so; please show it.',
     body: productAsSent,
     multipart: 'productData',
     answer: z.object({ msg: z.string(), product: sellerProduct }),
