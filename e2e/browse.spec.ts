@@ -4,8 +4,9 @@ import { formatRupees } from '#contract/money'
 import { empty, nothingCalled } from '#contract/wording'
 
 import { expectAccessible } from './a11y.ts'
+import { buyQuietly } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { registerShopper, open, productNamed, catalogueOf } from './shopper.ts'
+import { registerShopper, open, productNamed, catalogueOf, saveAddress } from './shopper.ts'
 
 test.beforeEach(async ({ page }) => {
   await registerShopper(page)
@@ -54,6 +55,38 @@ test('A category has its heading and its own products, those that are sold out l
   await expect(page.getByText(empty.category)).toBeVisible()
   await page.getByRole('link', { name: 'See all products' }).click()
   await expect(page).toHaveURL('/products')
+})
+
+test('A product is found at an old address and at a mistyped one, and its category too', async ({
+  page,
+  seller,
+  sandbox,
+}) => {
+  const { _id: userId } = await registerShopper(page)
+  const { _id: address } = await saveAddress(page)
+  const { _id, name } = await seller.addProduct()
+  await buyQuietly(page, sandbox, { userId, address, product: _id })
+  await seller.moveTo({ _id }, 'Combos')
+  const own = `/products/Combos/${_id}`
+  for (const shared of [`/products/Honey/${_id}`, `/products/combos./${_id}.`, `/products/anything/${_id}?from=chat`]) {
+    const answer = await page.goto(shared)
+    expect([answer?.status(), answer?.request().redirectedFrom()?.url()]).toEqual([
+      200,
+      new URL(shared, page.url()).href,
+    ])
+    await expect(page).toHaveURL(own + new URL(shared, page.url()).search)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+  await open(page, '/my-orders')
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page).toHaveURL(own)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+
+  for (const typed of ['/products/DATES', '/products/gift-hampers.?price=0-250']) {
+    expect((await page.goto(typed))?.status()).toBe(200)
+  }
+  await expect(page).toHaveURL('/products/Gift-Hampers?price=0-250')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gift Hampers')
 })
 
 test('A product page shows every detail, and an unknown product a notice', async ({ page, refused }) => {

@@ -11,6 +11,8 @@ export type SellerClient = {
   addProduct: (change?: Partial<ProductData>) => Promise<Product>
   setStock: (product: Pick<Product, '_id'>, quantity: number) => Promise<void>
   setPrice: (product: Pick<Product, '_id'>, offerPrice: number) => Promise<void>
+  moveTo: (product: Pick<Product, '_id'>, category: Product['category']) => Promise<void>
+  archive: (product: Pick<Product, '_id'>) => Promise<void>
   setStatus: (order: Pick<Order, '_id'>, status: OrderStatus) => Promise<void>
 }
 
@@ -45,6 +47,13 @@ export async function sellerAt(
     setPrice: async ({ _id }, offerPrice) => {
       const productData = JSON.stringify({ id: _id, offerPrice })
       await done(request.post(calls.productUpdate.path, { multipart: { productData } }))
+    },
+    moveTo: async ({ _id }, category) => {
+      const productData = JSON.stringify({ id: _id, category })
+      await done(request.post(calls.productUpdate.path, { multipart: { productData } }))
+    },
+    archive: async ({ _id }) => {
+      await done(request.post(calls.productArchive.path, { data: { id: _id, archived: true } }))
     },
     setStatus: async ({ _id }, status) => {
       await done(request.put(calls.orderUpdateStatus.path, { data: { orderId: _id, status } }))

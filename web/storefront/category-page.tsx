@@ -1,7 +1,7 @@
-import { data, Link, useSearchParams } from 'react-router'
+import { data, Link, redirect, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/category-page'
-import { categoryLabel } from '#contract/categories'
+import { categoryLabel, categoryMeant } from '#contract/categories'
 import { paths } from '#contract/paths'
 import { byPrice, byStock, byWeight } from '#contract/filters/facets'
 import { countPassing } from '#contract/filters/filters'
@@ -21,12 +21,21 @@ const NO_SUCH = 'No such category'
 export const meta = ({ params }: Route.MetaArgs) => pageMeta(categoryLabel(params.category) ?? NO_SUCH)
 
 export async function loader(args: Route.LoaderArgs) {
-  const part = await partOnServer(args, reading(new URL(args.request.url).searchParams, args.params.category))
+  const part = await partOnServer(args, reading(searchAtOwnAddress(args), args.params.category))
   return data(part, { status: categoryLabel(args.params.category) ? 200 : 404 })
 }
 
-export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
-  partInBrowser(reading(new URL(request.url).searchParams, params.category))
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  return partInBrowser(reading(searchAtOwnAddress(args), args.params.category))
+}
+
+/** The query of the page's address. Throws a redirect when the category has another address. */
+function searchAtOwnAddress({ request, params: { category } }: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const { search, searchParams } = new URL(request.url)
+  const own = categoryMeant(category)
+  if (own && own !== category) throw redirect(paths.category(own) + search)
+  return searchParams
+}
 
 const facets = [byPrice, byWeight, byStock, ...labelFacets]
 

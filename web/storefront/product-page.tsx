@@ -1,9 +1,9 @@
 import { ArrowRight, Truck } from 'lucide-react'
 import { Suspense } from 'react'
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 
 import type { Route } from './+types/product-page'
-import { categoryLabel } from '#contract/categories'
+import { categoryLabel, withoutFullStop } from '#contract/categories'
 import type { Product, ProductDetails } from '#contract/entities'
 import { formatPaise } from '#contract/money'
 import { paths } from '#contract/paths'
@@ -32,8 +32,8 @@ import { later } from '#web/ui/later.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
-export const meta = ({ loaderData, params }: Route.MetaArgs) => {
-  const part = partAt(loaderData?.part, params)
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const part = loaderData?.part
   if (!part) return pageMeta(empty.product)
   const { product, details } = part
   return [
@@ -43,16 +43,26 @@ export const meta = ({ loaderData, params }: Route.MetaArgs) => {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const part = await partOnServer(args, oneProduct(args.params.id))
-  return data({ part }, { status: partAt(part, args.params) ? 200 : 404 })
+  const part = await partOnServer(args, oneProduct(withoutFullStop(args.params.id)))
+  requireOwnAddress(part, args)
+  return data({ part }, { status: part ? 200 : 404 })
 }
 
-export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  return { part: await productInBrowser(id) }
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const part = await productInBrowser(withoutFullStop(args.params.id))
+  requireOwnAddress(part, args)
+  return { part }
+}
+
+/** Throws a redirect when the product has another address: its category has changed, or it was copied with a full stop. */
+function requireOwnAddress(part: One | null, { params, request }: Route.LoaderArgs | Route.ClientLoaderArgs): void {
+  if (!part) return
+  const own = paths.product(part.product.category, part.product._id)
+  if (own !== paths.product(params.category, params.id)) throw redirect(own + new URL(request.url).search)
 }
 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
-  const part = partAt(usePart(oneProduct(params.id), loaderData.part), params)
+  const part = usePart(oneProduct(params.id), loaderData.part)
   return part ? <Shown part={part} /> : <Missing />
 }
 
@@ -89,10 +99,6 @@ function Shown({ part: { product, details, related: sold } }: { part: One }) {
       </p>
     </div>
   )
-}
-
-function partAt(part: One | null | undefined, { category }: { category: string }): One | undefined {
-  return part?.product.category === category ? part : undefined
 }
 
 function Trail({ product }: { product: Product }) {
