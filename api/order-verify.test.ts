@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
 
+import { sql } from 'kysely'
+
 import { calls } from '#contract/calls'
 import { errors, refusals, success } from '#contract/wording'
 import { proof } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { withClient } from '#test/pool-clients'
 
@@ -13,15 +16,21 @@ const it = base
 
 it.beforeAll(async ({ shop }) => {
   // These tests are about the browser's calls, so the provider sends no webhooks.
-  shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
+  shop.provider.faults.set(noWebhooks)
 })
 it.afterEach(({ shop }) => shop.expectHealth())
 
+const noWebhooks = { on: 'webhooks', do: 'drop' } as const
 const verify = calls.orderRazorpayVerify.path
 const verifyPayment = calls.orderVerifyPayment.path
 const notVerified = { success: false, msg: errors.paymentNotVerified }
 const goesBack = { status: 409, body: { success: false, msg: refusals.paymentGoesBack } }
 const pending = { status: 202, body: { success: false, pending: true } }
+
+/** The shop's questions about the payments of an order. */
+function askedAbout(shop: TestShop, razorpayOrderId: string) {
+  return shop.provider.requests().filter(({ path }) => path.includes(razorpayOrderId))
+}
 
 describe('razorpay/verify', () => {
   it('B3: is for the shopper of the order', async ({ shop, placed }) => {
@@ -91,10 +100,24 @@ describe('razorpay/verify', () => {
     await expect.poll(() => shop.mailsTo(buyer, /confirmed/).length).toBe(1)
   })
 
-  it('B4: says pending while the payment is only authorised', async ({ shop, buyer, placed }) => {
+  it('B4: says pending while the payment is only authorised, after waiting for its capture', async ({
+    shop,
+    buyer,
+    placed,
+  }) => {
     const paid = await shop.pay(placed, { outcome: 'authorized' })
+    const began = performance.now()
     expect(await buyer.verify(paid)).toMatchObject(pending)
+    expect(performance.now() - began).toBeGreaterThan(4_000)
     expect(await buyer.orders()).toMatchObject([{ isPaid: false, payment: 'pending' }])
+  })
+
+  it('says success when an authorised payment is captured while the call waits', async ({ shop, buyer, placed }) => {
+    const paid = await shop.pay(placed, { outcome: 'authorized' })
+    const answer = buyer.verify(paid)
+    await expect.poll(() => askedAbout(shop, paid.razorpayOrderId).length).toBe(1)
+    await shop.provider.settleLate(paid.paymentId, 'captured')
+    expect(await answer).toMatchObject({ status: 200, body: { success: true, msg: success.paymentSuccessful } })
   })
 
   // Mutation: without the limit a buyer who has just paid gets a 503 ("cannot reach its database").
@@ -125,8 +148,15 @@ describe('razorpay/verify', () => {
     buyer,
   }) => {
     const paid = await shop.pay(placed)
-    shop.provider.faults.set({ on: 'payments.fetch', do: 'error500', times: 1 })
+    const silent = { do: 'delay', ms: 60_000 } as const
+    shop.provider.faults.set({ on: 'payments.fetch', ...silent })
+    shop.provider.faults.set({ on: 'orders.payments', ...silent })
+    const began = performance.now()
     expect(await buyer.verify(paid)).toMatchObject(pending)
+    // Two timeouts of 3 s would be later.
+    expect(performance.now() - began).toBeLessThan(6_000)
+    shop.provider.faults.clear()
+    shop.provider.faults.set(noWebhooks)
     await shop.expectPayState(paid.orderId, 'PAID')
   })
 
@@ -176,9 +206,7 @@ describe('verify-payment', () => {
   }) => {
     await shop.passTime(orderId, 26)
     await recheckOpenOrders(shop.db, shop.context)
-    // The reconciler has just asked, so the answer changes only after it asks again.
-    expect((await buyer.post(verifyPayment, { orderId })).status).toBe(202)
-    await shop.passTime(orderId, 1)
+    // The reconciler has just asked: the call waits until the provider may be asked again.
     expect(await buyer.post(verifyPayment, { orderId })).toMatchObject({
       status: 409,
       body: { success: false, msg: refusals.paymentMissing },
@@ -195,9 +223,42 @@ describe('verify-payment', () => {
     buyer,
     placed: { orderId, razorpayOrderId },
   }) => {
+    const began = performance.now()
     await Promise.all(Array.from({ length: 30 }, () => buyer.post(verifyPayment, { orderId })))
-    const asked = shop.provider.requests().filter(({ path }) => path.includes(razorpayOrderId))
-    expect(asked).toHaveLength(1)
+    const asked = askedAbout(shop, razorpayOrderId).length
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThanOrEqual(1 + Math.floor((performance.now() - began) / 2_000))
+  })
+
+  const confirmed = { status: 200, body: { success: true, msg: success.orderConfirmed } }
+
+  it('says success to every ask of a captured payment, however close they come', async ({ shop, buyer, placed }) => {
+    await shop.pay(placed)
+    const asks = Array.from({ length: 5 }, () => buyer.post(verifyPayment, { orderId: placed.orderId }))
+    for (const answer of await Promise.all(asks)) expect(answer).toMatchObject(confirmed)
+  })
+
+  it('says success right after an ask that found nothing, and one of another server', async ({
+    shop,
+    buyer,
+    placed: { orderId, ...placed },
+  }) => {
+    expect(await buyer.post(verifyPayment, { orderId })).toMatchObject(pending)
+    await shop.pay({ orderId, ...placed })
+    await shop.db
+      .updateTable('orders')
+      .set({ asked_at: sql`now()` })
+      .where('id', '=', orderId)
+      .execute()
+    expect(await buyer.post(verifyPayment, { orderId })).toMatchObject(confirmed)
+  })
+
+  it('says success when an authorised payment is captured while the call waits', async ({ shop, buyer, placed }) => {
+    const { paymentId } = await shop.pay(placed, { outcome: 'authorized' })
+    const answer = buyer.post(verifyPayment, { orderId: placed.orderId })
+    await expect.poll(() => askedAbout(shop, placed.razorpayOrderId).length).toBe(1)
+    await shop.provider.settleLate(paymentId, 'captured')
+    expect(await answer).toMatchObject(confirmed)
   })
 
   it('B14: has a limit', async ({ buyer, placed: { orderId } }) => {

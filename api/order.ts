@@ -27,7 +27,8 @@ import { retryRefunds } from '#domain/orders/refunds/retry-refunds'
 import { refundableOrder } from '#domain/orders/refunds/list-part-refunds'
 import { refundPieces } from '#domain/orders/refunds/refund-pieces'
 import { setOrderStatus } from '#domain/orders/set-status'
-import { type PayResult, verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
+import type { PayResult } from '#domain/orders/payments/await-capture'
+import { verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
 import { packerCancelDays } from '#shop'
 
 /** /api/order */

@@ -17,7 +17,7 @@ import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 import { orderOfProvider, readOrder } from '#domain/orders/order-row'
 import { settleReturn } from '#domain/orders/payments/settle-return'
-import { type PaymentProgress, paymentProgress } from '#domain/orders/payments/verify-payment'
+import { type PaymentProgress, paymentProgress } from '#domain/orders/payments/await-capture'
 
 // Shoppers of one mobile carrier share an address.
 const LIMIT = { points: 240, seconds: 60, by: 'ip' } as const

@@ -74,7 +74,7 @@ export const orderContract = {
     caller: 'user',
     summary: 'Verify a payment',
     about:
-      "Verifies the checkout's answer. Success only once the payment is captured; 202 and `pending` while it may still arrive.",
+      "Verifies the checkout's answer. Success only once the payment is captured, for which the call waits up to 4 s; 202 and `pending` while it may still arrive: ask `verify-payment` again, nothing has failed.",
     body: z.object({
       paymentId: providerId,
       razorpayOrderId: providerId,
@@ -96,7 +96,7 @@ export const orderContract = {
     caller: 'user',
     summary: 'Ask whether an order is paid',
     about:
-      'Returns whether the order is paid, and asks the provider too. 202 and `pending` while the payment may still arrive.',
+      'Returns whether the order is paid, and asks the provider too; waits up to 4 s for a payment that is under way. 202 and `pending` while it may still arrive: ask again, nothing has failed.',
     body: z.object({ orderId: id }),
     answer: messageAnswer,
     others: { 202: pending, 404: noOrder, 409: notPaid, 429: tooMany },

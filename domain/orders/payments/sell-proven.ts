@@ -14,13 +14,15 @@ type Sale = { is: 'sold' } | { is: 'late' } | { is: 'unusual'; payment: Outcome<
 /**
  * The usual case of a proof, without reading the order first: its signature is valid for the provider's order that the
  * browser names, the provider reports the captured payment of that order, and the statement that sells compares it with
- * the stored one and the buyer with the shopper. Anything else is left to the caller.
+ * the stored one and the buyer with the shopper. Anything else is left to the caller, and so is a sale that takes beyond
+ * `until`.
  */
 export async function sellProven(
   db: Db,
   context: OrderContext,
   userId: string,
   { orderId, razorpayOrderId, paymentId, signature }: CheckoutProof,
+  until: number,
 ): Promise<Sale> {
   if (!context.razorpay.checkoutSignatureIsValid(razorpayOrderId, paymentId, signature)) {
     return { is: 'unusual', payment: undefined }
@@ -31,7 +33,7 @@ export async function sellProven(
   if (!isUsual) return { is: 'unusual', payment }
   const captured = payment.value
   return inTraceOf(db, context, orderId, async () => {
-    const isSold = await withinPatience(sellOwn(db, context, userId, orderId, captured))
+    const isSold = await withinPatience(sellOwn(db, context, userId, orderId, captured), until - performance.now())
     if (isSold === undefined) return { is: 'late' }
     if (!isSold) return { is: 'unusual', payment }
     const documents = issueAfterCommit(db, context)

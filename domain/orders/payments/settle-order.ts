@@ -16,6 +16,7 @@ import { runWrites, type Write } from '#domain/orders/run-writes'
 import { saleWrites } from '#domain/orders/payments/sale-writes'
 import { sellAtOnce } from '#domain/orders/payments/sell-at-once'
 import { type PaymentRole, paymentsOf, paymentWrite } from '#domain/orders/payments/payment-row'
+import { isRowLocked } from '#domain/orders/payments/within-patience'
 import { oweRefund } from '#domain/orders/refunds/refund-row'
 
 type Context = Pick<OrderContext, 'queue' | 'changes' | 'log' | 'deliveryPromise' | 'traces'>
@@ -24,8 +25,6 @@ type Outcome = PayState | 'sold'
 const by = { actor: 'provider' } as const
 // Half of the connections (db/connect.ts): however many pay at once, pages keep the others.
 const limited = limitConcurrency(8, Number.POSITIVE_INFINITY)
-// SQLSTATE lock_not_available: another transaction held the order or a product for 2 s.
-const ROW_IS_LOCKED = '55P03'
 
 /**
  * Turns a captured payment into a paid order or a refund. All entry points call this one function with a payment as the
@@ -84,7 +83,7 @@ async function soldAtOnce(
     context.changes.publish('orders', userId)
     return true
   } catch (error) {
-    if ((error as { code?: string }).code === ROW_IS_LOCKED) throw error
+    if (isRowLocked(error)) throw error
     context.log.warn({ err: error, orderId }, 'not settled at once')
     return false
   }

@@ -2,8 +2,9 @@ import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import type { OrderContext } from '#domain/orders/order-context'
 import { orderOfProvider } from '#domain/orders/order-row'
+import type { PayResult } from '#domain/orders/payments/await-capture'
 import type { CheckoutProof } from '#domain/orders/payments/sell-proven'
-import { type PayResult, verifyCheckout } from '#domain/orders/payments/verify-payment'
+import { verifyCheckout } from '#domain/orders/payments/verify-payment'
 
 /**
  * `refused`: the payment does not pay the order; if it was captured, it goes back. `unknown order`: the signature is the

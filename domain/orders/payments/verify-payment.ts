@@ -1,23 +1,18 @@
 import { errors, gaveWay, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
-import { askProvider, isTimeToAsk } from '#domain/orders/payments/ask-provider'
 import type { OrderContext } from '#domain/orders/order-context'
-import { type OrderRow, readOrder } from '#domain/orders/order-row'
+import { readOrder } from '#domain/orders/order-row'
+import { answerBy, awaitCapture, type PayResult } from '#domain/orders/payments/await-capture'
 import { type CheckoutProof, sellProven } from '#domain/orders/payments/sell-proven'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 import { withinPatience } from '#domain/orders/payments/within-patience'
 import { paymentsOf } from '#domain/orders/payments/payment-row'
 
-/** pending: the payment may still be captured. */
-export type PayResult = 'paid' | 'pending'
-
-const ASK_EVERY_MS = 2_000
-
 /**
  * Verifies the result of the browser's checkout. Its signature proves only that the payment belongs to the stored
- * order, so the provider is asked for the payment. Throws a Failure: 404 no such order of this shopper, 400 not a proof
- * of payment, 409 the payment was captured and is refunded.
+ * order, so the provider is asked for the payment, and a capture under way is waited for. Throws a Failure: 404 no such
+ * order of this shopper, 400 not a proof of payment, 409 the payment was captured and is refunded.
  */
 export async function verifyCheckout(
   db: Db,
@@ -25,7 +20,8 @@ export async function verifyCheckout(
   userId: string,
   proof: CheckoutProof,
 ): Promise<PayResult> {
-  const sale = await sellProven(db, context, userId, proof)
+  const until = answerBy()
+  const sale = await sellProven(db, context, userId, proof, until)
   if (sale.is === 'sold') return 'paid'
   const order = await readOrder(db, proof.orderId, userId)
   if (sale.is === 'late') return recheckLater(db, context, order.id)
@@ -40,19 +36,25 @@ export async function verifyCheckout(
   if (order.pay_state === 'PAID' && (await isSettledBy(db, order.id, proof.paymentId))) return 'paid'
 
   const payment = sale.payment ?? (await context.razorpay.payment(proof.paymentId))
-  if (payment.is === 'unreachable') return recheckLater(db, context, order.id)
+  if (payment.is === 'unreachable') return captured()
   if (payment.is === 'refused' || payment.value.order_id !== stored) throw notVerified()
   if (payment.value.status === 'refunded') throw refunded()
   if (payment.value.status === 'failed') throw notVerified()
-  if (payment.value.status !== 'captured') return recheckLater(db, context, order.id)
-  const payState = await withinPatience(settleOrder(db, context, order.id, payment.value))
+  if (payment.value.status !== 'captured') return captured()
+  const payState = await withinPatience(settleOrder(db, context, order.id, payment.value), until - performance.now())
   if (payState === undefined) return recheckLater(db, context, order.id)
   if (payState !== 'PAID') throw refunded()
   return 'paid'
+
+  async function captured(): Promise<PayResult> {
+    const progress = await awaitCapture(db, context, order, until)
+    if (progress === 'goes back') throw refunded()
+    return progress === 'paid' ? 'paid' : recheckLater(db, context, order.id)
+  }
 }
 
 /**
- * Whether the order is paid; asks the provider at most every 2 s. Throws a Failure: 404 no such order of this shopper,
+ * Whether the order is paid, after waiting for a capture under way. Throws a Failure: 404 no such order of this shopper,
  * 409 the attempt ended unpaid, or the payment is refunded.
  */
 export async function verifyPayment(
@@ -61,30 +63,11 @@ export async function verifyPayment(
   userId: string,
   orderId: string,
 ): Promise<PayResult> {
-  const progress = await paymentProgress(db, context, await readOrder(db, orderId, userId))
+  const until = answerBy()
+  const progress = await awaitCapture(db, context, await readOrder(db, orderId, userId), until)
   if (progress === 'goes back') throw refunded()
   if (progress === 'ended') throw unpaid(await readOrder(db, orderId))
   return progress === 'paid' ? 'paid' : 'pending'
-}
-
-/** open: the order can be paid, and no payment of it is under way. ended: the attempt ended unpaid. */
-export type PaymentProgress = PayResult | 'open' | 'goes back' | 'ended'
-
-/** The progress of the payment of an order; asks the provider at most every 2 s. */
-export async function paymentProgress(
-  db: Db,
-  context: OrderContext,
-  { id, pay_state: before }: Pick<OrderRow, 'id' | 'pay_state'>,
-): Promise<PaymentProgress> {
-  if (before === 'PAID') return 'paid'
-  if (before.startsWith('REFUND')) return 'goes back'
-  // Another request has just asked, and its result may not be stored yet.
-  if (!(await isTimeToAsk(db, id, ASK_EVERY_MS))) return 'pending'
-  const { payState, pending, lapsing } = await askProvider(db, context, id)
-  if (payState === 'PAID') return 'paid'
-  if (payState.startsWith('REFUND') || lapsing) return 'goes back'
-  if (pending) return 'pending'
-  return payState === 'AWAITING' || payState === 'CREATING' ? 'open' : 'ended'
 }
 
 async function isSettledBy(db: Db, orderId: string, paymentId: string): Promise<boolean> {

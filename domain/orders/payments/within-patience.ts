@@ -1,22 +1,26 @@
-const SETTLE_WITHIN_MS = 4_000
 // SQLSTATE lock_not_available: another transaction held the order or a product for 2 s.
 const ROW_IS_LOCKED = '55P03'
 
 /**
- * Undefined when settling takes too long, under load or on a slow database, or when a row is locked. It continues after
+ * Undefined when settling takes longer than `ms`, under load or on a slow database, or a row is locked. It continues after
  * the response, which says that the payment is being confirmed.
  */
-export async function withinPatience<T>(settling: Promise<T>): Promise<T | undefined> {
+export async function withinPatience<T>(settling: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), SETTLE_WITHIN_MS)
+    timer = setTimeout(() => resolve(undefined), ms)
   })
   try {
     return await Promise.race([settling, timeout])
   } catch (error) {
-    if ((error as { code?: string }).code === ROW_IS_LOCKED) return undefined
+    if (isRowLocked(error)) return undefined
     throw error
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Whether a statement failed because another transaction kept a row locked. */
+export function isRowLocked(error: unknown): boolean {
+  return (error as { code?: string }).code === ROW_IS_LOCKED
 }
