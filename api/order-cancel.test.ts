@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
-import { refusals } from '#contract/wording'
+import { noCancelling, refusals } from '#contract/wording'
 import { shop as business } from '#shop'
 import { describe, expect, it as base } from '#test/fixtures'
 
@@ -9,7 +9,7 @@ const it = base.extend('product', ({ shop }) => shop.stock(5))
 it.afterEach(({ shop }) => shop.expectHealth())
 
 const path = calls.orderCancel.path
-const tooLate = { status: 409, body: { success: false, msg: refusals.cancelTooLate } }
+const refusedAs = (msg: string) => ({ status: 409, body: { success: false, msg } })
 
 describe('cancelling is refused', () => {
   it('without a login, for another shopper’s order, and for none', async ({ shop, buyer, product }) => {
@@ -22,22 +22,20 @@ describe('cancelling is refused', () => {
     expect((await other.post(path, { orderId: 7 })).status).toBe(400)
   })
 
-  it('before it is paid, after an hour, once it is packed, and when the shop has cancelled it', async ({
+  it('before it is paid, after an hour, once it has left, and when the shop has cancelled it, each with its reason', async ({
     shop,
     seller,
     buyer,
     product,
   }) => {
-    const old = await buyer.buy([{ product, quantity: 1 }])
-    await shop.passTime(old.orderId, 61)
-    const packed = await buyer.buy([{ product, quantity: 1 }])
-    await seller.put(calls.orderUpdateStatus.path, { orderId: packed.orderId, status: 'Packed' })
-    const withdrawn = await buyer.buy([{ product, quantity: 1 }])
-    await seller.put(calls.orderUpdateStatus.path, { orderId: withdrawn.orderId, status: 'Cancelled' })
-    const unpaid = await buyer.place([{ product, quantity: 1 }])
-    for (const { orderId } of [old, packed, withdrawn, unpaid]) {
-      expect(await buyer.cancel(orderId)).toMatchObject(tooLate)
+    for (const status of ['Packed', 'Shipped', 'Delivered', 'Cancelled'] as const) {
+      const { orderId } = await buyer.buy([{ product, quantity: 1 }])
+      await seller.put(calls.orderUpdateStatus.path, { orderId, status })
+      if (status === 'Packed') await shop.passTime(orderId, 61)
+      expect(await buyer.cancel(orderId)).toMatchObject(refusedAs(noCancelling[status]))
     }
+    const unpaid = await buyer.place([{ product, quantity: 1 }])
+    expect(await buyer.cancel(unpaid.orderId)).toMatchObject(refusedAs(refusals.cancelUnpaid))
   })
 })
 
@@ -91,9 +89,53 @@ describe('cancelling within the hour', () => {
     expect(toTheShop(withdrawn)).toEqual([])
   })
 
-  it('shows until when it can be done', async ({ shop, buyer, product }) => {
+  it('is granted for what is packed, and the shop is told not to send it', async ({ shop, seller, buyer, product }) => {
+    const paid = await buyer.buy([{ product, quantity: 2 }])
+    await seller.put(calls.orderUpdateStatus.path, { orderId: paid.orderId, status: 'Packed' })
+    expect((await buyer.orders())[0]).toMatchObject({
+      status: 'Packed',
+      cancellableUntil: expect.any(String) as string,
+    })
+    expect(await buyer.cancel(paid.orderId)).toMatchObject({ status: 200, body: { order: { status: 'Cancelled' } } })
+    expect(await shop.stockOf(product)).toEqual({ available: 5, reserved: 0, sold: 0 })
+    await shop.expectPayState(paid.orderId, 'REFUNDED')
+    const subject = new RegExp(`^Do not send order ${orderNumber(paid.orderId)}, which is packed$`)
+    await expect
+      .poll(() => shop.mailsTo(business, subject))
+      .toMatchObject([{ text: expect.stringContaining('please unpack the parcel') as string }])
+  })
+
+  // Mutation: lockOrder without its row lock.
+  it('decides against Shipped by who comes first: what has left is not refunded, what is cancelled does not leave', async ({
+    shop,
+    seller,
+    buyer,
+    product,
+  }) => {
+    for (let i = 0; i < 4; i += 1) {
+      const { orderId, paymentId } = await buyer.buy([{ product, quantity: 1 }])
+      await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Packed' })
+      const ship = () => seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Shipped' })
+      const acts = [() => buyer.cancel(orderId), ship]
+      const answers = await Promise.all((i % 2 === 0 ? acts : acts.toReversed()).map((act) => act()))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const [order] = await buyer.orders()
+      if (order?.status === 'Shipped') {
+        expect(order).toMatchObject({ payment: 'paid' })
+        expect(shop.providerRefunds(paymentId)).toEqual([])
+      } else {
+        expect(order).toMatchObject({ status: 'Cancelled' })
+        expect(await ship()).toMatchObject(refusedAs(refusals.shopperCancelled))
+        await shop.expectPayState(orderId, 'REFUNDED')
+      }
+    }
+  })
+
+  it('shows until when it can be done, to the seller who packs too', async ({ shop, seller, buyer, product }) => {
     const { orderId } = await buyer.buy([{ product, quantity: 1 }])
     const [order] = await buyer.orders()
+    const { body } = await seller.get(`${calls.orderParcels.path}?orderIds=${orderId}`)
+    expect(body).toMatchObject({ orders: [{ cancellableUntil: order?.cancellableUntil }] })
     expect(Date.parse(order?.cancellableUntil ?? '') - Date.parse(order?.createdAt ?? '')).toBe(60 * 60_000)
     await shop.passTime(orderId, 61)
     shop.deps.changes.announce('orders', buyer.userId)

@@ -1,4 +1,5 @@
-import { MIN_PASSWORD_LENGTH } from './rules.ts'
+import type { OrderStatus } from './order-status.ts'
+import { CANCEL_WINDOW_MINUTES, MIN_PASSWORD_LENGTH } from './rules.ts'
 
 /** The texts of spec section 8, each once, and the shop's own messages. */
 
@@ -300,6 +301,17 @@ export const accountRefusals = {
   wrongPassword: 'This is not your current password.',
 } as const
 
+const hourIsOver = `The ${CANCEL_WINDOW_MINUTES} minutes to change your mind are over, so this order can no longer be cancelled.`
+
+/** Why a shopper cannot cancel a paid order of this status any more; My Orders shows it, too. */
+export const noCancelling = {
+  'Order Placed': hourIsOver,
+  Packed: hourIsOver,
+  Shipped: 'This order is on its way to you, so it can no longer be cancelled.',
+  Delivered: 'This order has arrived, so it can no longer be cancelled.',
+  Cancelled: 'This order is cancelled already.',
+} as const satisfies Record<OrderStatus, string>
+
 /** Separate from `success`, because only a shop with parcels shows them. */
 export const parcelNotices = {
   added: 'Parcel added. The shopper is emailed.',
@@ -392,7 +404,7 @@ export const refusals = {
   overloaded: 'The shop is very busy. Please try again in a moment.',
   unavailable: 'The shop cannot reach its database. Please try again in a moment.',
   wrongSignature: 'The signature does not match the body.',
-  cancelTooLate: 'This order can no longer be cancelled.',
+  cancelUnpaid: 'This order is not paid, so there is nothing to cancel.',
   shopperCancelled: 'The shopper has cancelled this order, so it stays cancelled.',
   providerSilent: 'Razorpay cannot be reached just now. Please try again in a moment.',
   noSuchPayment: 'Razorpay does not know this payment.',

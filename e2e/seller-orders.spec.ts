@@ -81,6 +81,7 @@ test('Orders are downloaded as CSV, without a script too; a cancelled one leaves
   await page.getByRole('link', { name: 'Pack list' }).click()
   const parcel = page.getByRole('article').filter({ hasText: `Order ${orderNumber(orderId)}` })
   await expect(parcel.getByRole('button', { name: 'Packed' })).toBeVisible()
+  await expect(parcel.getByText(/^May be cancelled until \d{1,2}:\d\d/)).toBeVisible()
   await call(otherPage, calls.orderCancel.path, { orderId })
   await expect(parcel).toHaveCount(0, { timeout: 10_000 })
   await sandbox.mail(business.email, `Do not pack order ${orderNumber(orderId)}`)

@@ -231,10 +231,10 @@ export const orderContract = {
     caller: 'user',
     summary: 'Cancel an order',
     about:
-      'Cancels a paid order within the hour while its status is Order Placed. A repeat is answered like the first.',
+      'Cancels a paid order within the hour, unless its status is Shipped or Delivered. A repeat is answered like the first.',
     body: z.object({ orderId: id }),
     answer: z.object({ msg: z.string(), order }),
-    others: { 404: noOrder, 409: 'The order can no longer be cancelled.' },
+    others: { 404: noOrder, 409: 'The order can no longer be cancelled; `msg` says why.' },
   }),
   orderRefund: additional({
     method: 'POST',

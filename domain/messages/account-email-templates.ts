@@ -17,7 +17,7 @@ export function welcomeEmail(email: string, publicUrl: string): Mail {
       { kind: 'text', text: `Your account is ready. ${shop.tagline}.` },
       {
         kind: 'text',
-        text: `Shipping is free, your parcel arrives in ${DELIVERY_DAYS}, and an order can be cancelled within ${CANCEL_WINDOW_MINUTES} minutes.`,
+        text: `Shipping is free, your parcel arrives in ${DELIVERY_DAYS}, and an order that is not on its way yet can be cancelled within ${CANCEL_WINDOW_MINUTES} minutes.`,
       },
       { kind: 'button', label: 'Start shopping', url: publicUrl + paths.home() },
       {

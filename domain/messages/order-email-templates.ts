@@ -63,7 +63,7 @@ export function orderConfirmedEmail(order: OrderEmail): Mail {
         : []),
       {
         kind: 'small',
-        text: `Changed your mind? Within ${CANCEL_WINDOW_MINUTES} minutes of ordering you can cancel in My Orders, free of charge.`,
+        text: `Changed your mind? Within ${CANCEL_WINDOW_MINUTES} minutes of ordering, and until it is on its way, you can cancel in My Orders, free of charge.`,
       },
     ],
   })

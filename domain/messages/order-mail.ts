@@ -29,7 +29,7 @@ export type OrderFacts =
   | { kind: 'pieces refunded'; paise: number; pieces: RefundedPieces[] }
   | { kind: 'late'; hasLeft: boolean; isPacked?: boolean }
   | { kind: 'new order'; late: boolean }
-  | { kind: 'do not pack'; paise: number }
+  | { kind: 'do not pack' | 'do not send'; paise: number }
   | { kind: 'paid late'; paise: number; why: 'late' | 'withdrawn' | 'mismatch'; lapses: boolean }
   | { kind: 'refund failed'; paise: number; reason: string }
   | { kind: 'low stock'; products: { name: string; left: number }[] }
@@ -53,6 +53,7 @@ export const subjects = {
   late: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is late`,
   'new order': ({ orderId, totalPaise }: Order) => `New order ${orderNumber(orderId)}: ${formatPaise(totalPaise)}`,
   'do not pack': ({ orderId }: Order) => `Do not pack order ${orderNumber(orderId)}`,
+  'do not send': ({ orderId }: Order) => `Do not send order ${orderNumber(orderId)}, which is packed`,
   'paid late': ({ orderId }: Order) => `Money that goes back: order ${orderNumber(orderId)}`,
   'refund failed': ({ orderId }: Order) => `Refund failed for order ${orderNumber(orderId)}`,
 } as const satisfies Record<Exclude<OrderFacts['kind'], 'low stock'>, (order: Order) => string>

@@ -26,16 +26,20 @@ export function newOrderEmail(order: OrderEmail, late: boolean): Mail {
   })
 }
 
-/** To the shop, when the customer cancels a paid order; `refundPaise` goes back by itself. */
-export function doNotPackEmail(order: OrderEmail, refundPaise: number): Mail {
+/** To the shop, when the customer cancels a paid order, packed or not; `paise` goes back by itself. */
+export function doNotPackEmail(
+  order: OrderEmail,
+  { kind, paise }: { kind: 'do not pack' | 'do not send'; paise: number },
+): Mail {
+  const isPacked = kind === 'do not send'
   return renderEmail({
     ...about(order),
-    subject: subjects['do not pack'](order),
+    subject: subjects[kind](order),
     preview: `${order.customer} has cancelled it.`,
-    heading: 'Do not pack this order',
+    heading: isPacked ? 'Do not send this order' : 'Do not pack this order',
     blocks: [
       paragraph(
-        `${order.customer} has cancelled this order. ${formatPaise(refundPaise)} goes back automatically, and the items are in stock again.`,
+        `${order.customer} has cancelled this order. ${formatPaise(paise)} goes back automatically, and the items are in stock again${isPacked ? ': please unpack the parcel' : ''}.`,
       ),
       ...contents(order),
       ordersButton(order),

@@ -1,5 +1,5 @@
 import { CANCEL_WINDOW_MINUTES } from '#contract/rules'
-import { refusals } from '#contract/wording'
+import { noCancelling, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { databaseTime } from '#domain/database-time'
 import { Failure } from '#domain/failure'
@@ -10,25 +10,37 @@ import { shopperCancelled } from '#domain/orders/order-events'
 import type { OrderRow } from '#domain/orders/order-row'
 
 /**
- * Cancels a shopper's paid order within the hour, if it is not packed yet: it is restocked and refunded, once. A repeat
- * has no effect. Throws a Failure: 404 no such order of this shopper, 409 too late.
+ * Cancels a shopper's paid order within the hour, unless it is Shipped or Delivered: it is restocked and refunded, once. A
+ * repeat has no effect. Throws a Failure: 404 no such order of this shopper, 409 with the reason why it is too late.
  */
 export async function cancelOrder(db: Db, context: OrderContext, userId: string, orderId: string): Promise<void> {
   await onOrder(db, context, orderId, async (tx, order) => {
     if (order.user_id !== userId) throw new Failure('missing', refusals.noSuchOrder)
     if (order.status === 'Cancelled' && (await shopperCancelled(tx, order.id))) return
-    if (!isCancellable(order, await databaseTime(tx))) throw new Failure('conflict', refusals.cancelTooLate)
+    if (!isCancellable(order, await databaseTime(tx))) throw new Failure('conflict', whyNot(order))
     await cancelPaid(tx, context, order, { actor: 'shopper', id: userId })
   })
 }
 
+type Cancellable = Pick<OrderRow, 'pay_state' | 'status' | 'created_at' | 'amount_paise' | 'refunded_paise'>
+
 /** The end of the time in which the shopper may cancel; undefined when the order cannot be cancelled. */
-export function cancellableUntil(order: Pick<OrderRow, 'pay_state' | 'status' | 'created_at'>): Date | undefined {
-  if (order.pay_state !== 'PAID' || order.status !== 'Order Placed') return undefined
+export function cancellableUntil(order: Cancellable): Date | undefined {
+  const isInShop = order.status === 'Order Placed' || order.status === 'Packed'
+  if (order.pay_state !== 'PAID' || !isInShop || isUsedUp(order)) return undefined
   return new Date(order.created_at.getTime() + CANCEL_WINDOW_MINUTES * 60_000)
 }
 
 function isCancellable(order: OrderRow, now: Date): boolean {
   const until = cancellableUntil(order)
   return until !== undefined && now < until
+}
+
+function isUsedUp(order: Pick<OrderRow, 'amount_paise' | 'refunded_paise'>): boolean {
+  return order.refunded_paise >= order.amount_paise
+}
+
+function whyNot(order: OrderRow): string {
+  if (order.pay_state !== 'PAID' && order.status !== 'Cancelled') return refusals.cancelUnpaid
+  return isUsedUp(order) ? refusals.paymentUsedUp : noCancelling[order.status]
 }

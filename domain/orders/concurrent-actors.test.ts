@@ -160,6 +160,7 @@ const scenes: Record<string, (stage: OrderStage) => Promise<ConcurrentScenario>>
   // Mutation: lets the seller reopen what the shopper has cancelled.
   'the shopper cancels while the seller ships': async ({ harness, settled }) => {
     const scene = await settled()
+    await scene.set('Packed')(harness.second)
     return {
       act: scene.cancel,
       concurrent: scene.set('Shipped'),

@@ -32,7 +32,7 @@ export function paidMails({ orderId, paise, to, at, sale: { late, low } }: Sold)
 
 /**
  * Queues the email of a cancelled order to the shopper, and one to the shop unless the shop cancelled it: what the
- * shopper cancelled must not be packed, and a payment that bought nothing is explained.
+ * shopper cancelled must not be packed or sent, and a payment that bought nothing is explained.
  * `refundPaise` is the refund, 0 when nothing was paid; `lapses` when the payment was only authorised.
  */
 export async function queueCancelledEmails(
@@ -44,7 +44,8 @@ export async function queueCancelledEmails(
   lapses = false,
 ): Promise<void> {
   const facts: OrderFacts[] = [{ kind: 'cancelled', paise: refundPaise, why }]
-  if (why === 'shopper') facts.push({ kind: 'do not pack', paise: refundPaise })
+  if (why === 'shopper')
+    facts.push({ kind: order.status === 'Packed' ? 'do not send' : 'do not pack', paise: refundPaise })
   else if (why !== 'shop') facts.push({ kind: 'paid late', paise: refundPaise, why, lapses })
   await queue(tx, context, order, ...facts)
 }

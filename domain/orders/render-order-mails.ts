@@ -110,7 +110,7 @@ function render({ to, at, facts }: OrderMail, contents: Contents, publicUrl: str
 
 /** Whether the shop gets this email, and not the shopper. */
 export function isForShop({ kind }: OrderFacts): boolean {
-  return ['new order', 'do not pack', 'paid late', 'refund failed', 'low stock'].includes(kind)
+  return ['new order', 'do not pack', 'do not send', 'paid late', 'refund failed', 'low stock'].includes(kind)
 }
 
 type LateFacts = Extract<OrderFacts, { kind: 'late' }>
@@ -143,7 +143,8 @@ function renderAbout(order: OrderEmail, facts: Exclude<OrderFacts, { kind: 'low 
     case 'new order':
       return newOrderEmail(order, facts.late)
     case 'do not pack':
-      return doNotPackEmail(order, facts.paise)
+    case 'do not send':
+      return doNotPackEmail(order, facts)
     case 'paid late':
       return paidLateEmail(order, facts)
     case 'refund failed':

@@ -224,7 +224,8 @@ function isSame(order: OrderModel, lines: OrderModel['lines'], prices: number[])
 /** The shopper cancels; false when that is refused. */
 export function cancel(model: Model, order: OrderModel): boolean {
   if (order.shopperCancelled) return true
-  if (order.pay !== 'paid' || order.status !== 'Order Placed' || order.age >= 60 || !isMoneyLeft(order)) return false
+  const isInShop = order.status === 'Order Placed' || order.status === 'Packed'
+  if (order.pay !== 'paid' || !isInShop || order.age >= 60 || !isMoneyLeft(order)) return false
   takeStock(model, order, -1)
   Object.assign(order, { pay: 'back', status: 'Cancelled', refundSent: true, shopperCancelled: true })
   return true

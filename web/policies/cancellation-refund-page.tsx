@@ -18,7 +18,7 @@ export default function CancellationRefundPage() {
   return (
     <Policy
       title="Cancellation & Refund"
-      updated="21 November 2026"
+      updated="26 November 2026"
       inShort={[
         <>You can cancel within {span} of ordering, free of charge.</>,
         <>Refunds go back to the account you paid from, in {REFUND_DAYS}.</>,
@@ -27,13 +27,13 @@ export default function CancellationRefundPage() {
     >
       <Section title="Changing your mind">
         <p>
-          Plans change. Within {span} of placing an order, and as long as we have not started packing it, open{' '}
-          <Link to={paths.myOrders()}>My Orders</Link> and cancel it there. It costs nothing, you need not give a
-          reason, and the full amount is refunded, tax included.
+          Plans change. Within {span} of placing an order, open <Link to={paths.myOrders()}>My Orders</Link> and cancel
+          it there, packed or not. It costs nothing, you need not give a reason, and the full amount is refunded, tax
+          included.
         </p>
         <p>
-          After {span} the parcel is being packed or is already on its way. Because we sell food, we cannot take back an
-          order that is simply no longer wanted once it has left us.
+          Only what is on its way to you within that time already cannot be called back, and My Orders says so. Because
+          we sell food, we cannot take back an order that is simply no longer wanted once it has left us.
         </p>
       </Section>
 

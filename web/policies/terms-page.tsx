@@ -89,7 +89,7 @@ export default function TermsPage() {
         <p>
           We deliver {deliveryState ? `in ${deliveryState} only` : 'throughout India'}, in {DELIVERY_DAYS}: see{' '}
           <Link to={paths.shippingDelivery()}>Shipping &amp; Delivery</Link>. You may cancel within{' '}
-          {CANCEL_WINDOW_MINUTES} minutes of ordering while the order is not yet packed, and we take back anything
+          {CANCEL_WINDOW_MINUTES} minutes of ordering while the order is not on its way yet, and we take back anything
           spoilt, damaged or wrong: see <Link to={paths.cancellationRefund()}>Cancellation &amp; Refund</Link>.
         </p>
       </Section>

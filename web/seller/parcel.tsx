@@ -6,6 +6,7 @@ import { orderNumber } from '#contract/order-number'
 import { Ago } from '#web/seller/ago.tsx'
 import { DeliveryAddress } from '#web/seller/delivery-address.tsx'
 import { isStopped } from '#web/seller/lots/recalled.ts'
+import { MayBeCancelled } from '#web/seller/may-be-cancelled.tsx'
 import { inPieces, lineTick } from '#web/seller/pack-list.ts'
 import { TickLine } from '#web/seller/tick-line.tsx'
 import type { useTicks } from '#web/seller/ticks.ts'
@@ -26,7 +27,7 @@ export function Parcel({
   ticks: ReturnType<typeof useTicks>
   onPacked: () => void
 }) {
-  const { _id, items, address, createdAt } = order
+  const { _id, items, address, createdAt, cancellableUntil } = order
   const stopped = isStopped(order)
   const isComplete = items.every(({ product }) => ticks.isTicked(lineTick(_id, product._id)))
   return (
@@ -43,6 +44,7 @@ export function Parcel({
           <span>{inPieces(items)}</span>
           <Ago at={createdAt} loadedAt={loadedAt} />
         </p>
+        {cancellableUntil && <MayBeCancelled until={cancellableUntil} />}
       </header>
       {stopped && (
         <div className="lg:col-span-2">

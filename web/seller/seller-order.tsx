@@ -8,6 +8,7 @@ import { ShownLots } from '#web/lots/shown-lots.tsx'
 import { Ago } from '#web/seller/ago.tsx'
 import { DeliveryAddress } from '#web/seller/delivery-address.tsx'
 import { isStopped } from '#web/seller/lots/recalled.ts'
+import { MayBeCancelled } from '#web/seller/may-be-cancelled.tsx'
 import { OrderMoney } from '#web/seller/order-money.tsx'
 import { OrderPrints } from '#web/seller/order-prints.tsx'
 import { OrderStatusField } from '#web/seller/order-status-field.tsx'
@@ -68,6 +69,7 @@ export function SellerOrder({
           <p className="sm:shrink-0">
             <Ago at={order.createdAt} loadedAt={loadedAt} />
           </p>
+          {order.cancellableUntil && <MayBeCancelled until={order.cancellableUntil} />}
           {order.promise && (
             <div className="min-h-4 sm:shrink-0">
               <OrderDue order={order} promise={order.promise} />

@@ -6,9 +6,11 @@ import type { Order } from '#contract/entities'
 import { formatRupees } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
 import { REFUND_DAYS } from '#contract/rules'
+import { noCancelling } from '#contract/wording'
 import { callApi, isRetryable, refusalOf } from '#web/api-client.ts'
 import { type OrdersAnswer, userOrdersKey } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { clockTime } from '#web/ui/clock-time.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -40,7 +42,7 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
   const refused = useMemo(() => (cancel.error ? refusalOf(cancel.error) : undefined), [cancel.error])
   useFocusOnRefusal(dialog, refused)
   // An open dialog stays open after the time is up; the API then refuses.
-  if (secondsLeft !== undefined && secondsLeft <= 0 && !asking) return null
+  if (secondsLeft !== undefined && secondsLeft <= 0 && !asking) return <NoCancelling order={order} />
 
   function close() {
     dialog.current?.close()
@@ -60,7 +62,7 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
         Cancel order
       </Button>
       <p className="figures text-sm text-ink-soft">
-        <span suppressHydrationWarning>Free until {hour.format(new Date(until))}</span>
+        <span suppressHydrationWarning>Free until {clockTime(until)}</span>
         {secondsLeft !== undefined && (
           <span aria-hidden="true">
             , {`${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`} left
@@ -86,7 +88,11 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
   )
 }
 
-const hour = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+/** Why a paid order can no longer be cancelled. */
+export function NoCancelling({ order }: { order: Order }) {
+  if (order.payment !== 'paid' || (order.refunded ?? 0) >= order.amount) return null
+  return <p className="mt-4 text-sm text-ink-soft">{noCancelling[order.status]}</p>
+}
 
 /** Whole seconds left by the browser's clock; undefined while the page renders on the server. */
 function useSecondsUntil(until: string): number | undefined {

@@ -11,7 +11,7 @@ import { weightText } from '#contract/weight'
 import { whatsapp } from '#shop'
 import { ShownLots } from '#web/lots/shown-lots.tsx'
 import { BuyAgain } from '#web/storefront/buy-again.tsx'
-import { CancelOrder } from '#web/storefront/cancel-order.tsx'
+import { CancelOrder, NoCancelling } from '#web/storefront/cancel-order.tsx'
 import { OrderPayment } from '#web/storefront/order-payment.tsx'
 import { OrderTimeline } from '#web/storefront/order-timeline.tsx'
 import { WhatsAppLink } from '#web/storefront/whatsapp-link.tsx'
@@ -83,7 +83,11 @@ export function OrderCard({ order }: { order: Order }) {
           <Suspense>{order.reports && <ReportLink order={order} />}</Suspense>
           {whatsapp && <WhatsAppLink phone={whatsapp} number={number} />}
         </div>
-        {order.cancellableUntil && <CancelOrder order={order} until={order.cancellableUntil} />}
+        {order.cancellableUntil ? (
+          <CancelOrder order={order} until={order.cancellableUntil} />
+        ) : (
+          <NoCancelling order={order} />
+        )}
       </footer>
     </article>
   )

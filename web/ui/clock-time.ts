@@ -1,0 +1,8 @@
+import { TIME_ZONE } from '#contract/rules'
+
+/** A time of day in the shop's time zone, as '4:02 pm'. */
+export function clockTime(at: string): string {
+  return time.format(new Date(at))
+}
+
+const time = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: TIME_ZONE })
