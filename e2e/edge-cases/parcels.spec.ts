@@ -58,9 +58,19 @@ test('A gift leaves in two parcels that the courier delivers', async ({
   await expect(slip).not.toContainText('₹')
   await expectAccessible(otherPage, 'the slip of a gift')
 
+  // Who packs reads for whom it is, and that no invoice goes in.
+  await open(otherPage, '/seller/pack-list')
+  const toPack = otherPage.getByRole('article', { name: /^Meena Raman, / })
+  await expect(toPack.getByText('A gift, no prices in the parcel')).toBeVisible()
+  await expect(toPack.getByRole('button', { name: 'Packed: Meena Raman' })).toBeVisible()
+  await expectAccessible(otherPage, 'the pack list with a gift')
+
   // Two parcels, one after the other.
   const numbers = [await sandbox.bookParcel(), await sandbox.bookParcel()]
   await open(otherPage, '/seller/orders')
+  const ofGift = otherPage.getByRole('article', { name: /^Order #/ })
+  await expect(ofGift.locator('address strong')).toHaveText('Meena Raman')
+  await expect(ofGift.locator('address').getByText('A gift, no prices in the parcel')).toBeVisible()
   await otherPage.getByRole('button', { name: /^Add parcel/ }).click()
   const form = otherPage.getByRole('dialog')
   await expect(form.getByLabel('Courier')).toHaveValue('Sandbox Courier')

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
+import { recipientOf } from '#contract/recipient'
 import { Ago } from '#web/seller/ago.tsx'
 import { DeliveryAddress } from '#web/seller/delivery-address.tsx'
 import { isStopped } from '#web/seller/lots/recalled.ts'
@@ -28,6 +29,7 @@ export function Parcel({
   onPacked: () => void
 }) {
   const { _id, items, address, createdAt, cancellableUntil } = order
+  const { name } = recipientOf(order)
   const stopped = isStopped(order)
   const isComplete = items.every(({ product }) => ticks.isTicked(lineTick(_id, product._id)))
   return (
@@ -37,7 +39,7 @@ export function Parcel({
     >
       <header className="px-2 lg:col-span-2">
         <h3 id={`parcel-${_id}`} className="font-sans text-base font-semibold tracking-normal wrap-anywhere text-ink">
-          {address.name}, {address.city}
+          {name}, {address.city}
         </h3>
         <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
           <span className="figures font-semibold text-ink">Order {orderNumber(_id)}</span>
@@ -67,11 +69,11 @@ export function Parcel({
         ))}
       </ul>
       <div className="flex flex-col gap-3 px-2 print:mt-1">
-        <DeliveryAddress address={address} />
+        <DeliveryAddress order={order} />
         {!stopped && (
           <Button look={isComplete ? 'primary' : 'secondary'} onClick={onPacked} className="print:hidden">
             <PackageCheck className="size-5" aria-hidden="true" /> Packed
-            <span className="sr-only">: {address.name}</span>
+            <span className="sr-only">: {name}</span>
           </Button>
         )}
       </div>

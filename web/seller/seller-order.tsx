@@ -99,7 +99,7 @@ export function SellerOrder({
           </li>
         ))}
       </ul>
-      <DeliveryAddress address={order.address} />
+      <DeliveryAddress order={order} />
       <div className="flex flex-col gap-3 sm:col-span-2 lg:col-span-1">
         <OrderMoney order={order} />
         {onTick ? <OrderStatusField order={order} /> : <p className="font-semibold">{order.status}</p>}
@@ -118,9 +118,9 @@ export function SellerOrder({
           <OrderReports orderId={order._id} />
         </div>
       )}
-      {(order.gift || parcels) && (
+      {(order.gift?.message || parcels) && (
         <div className="flex flex-col gap-3 sm:col-span-2 lg:col-span-3">
-          {order.gift && <GiftOfOrder gift={order.gift} />}
+          {order.gift?.message && <GiftOfOrder gift={order.gift} />}
           {parcels && <SellerParcels order={order} mayPack={onTick !== undefined} />}
         </div>
       )}
