@@ -7,6 +7,7 @@ import { setOrderStatus } from '#domain/orders/set-status'
 import type { Browser } from '#test/browser'
 import { ordersOf } from '#test/buyer'
 import { describe, expect, it } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 import { expectPartsAddUp, refundableOf, refundPieces } from '#test/part-refunds'
 import { invoiceOf } from '#test/tax'
 
@@ -16,6 +17,12 @@ it.afterEach(async ({ shop }) => {
 })
 
 const key = 'one-key-of-a-refund'
+/** The texts of the only email with such a subject. */
+async function mailsAbout(shop: TestShop, to: { email: string }, subject: RegExp): Promise<string[]> {
+  await expect.poll(() => shop.mailsTo(to, subject).length).toBe(1)
+  return shop.mailsTo(to, subject).map(({ text }) => text)
+}
+
 const refused = (status: number, msg: string) => ({ status, body: { success: false, msg } })
 
 describe('a refund of pieces is refused', () => {
@@ -224,6 +231,9 @@ describe('a refund of pieces', () => {
     expect(new Set(amounts)).toEqual(new Set([339_99, 680_00]))
     expect(amounts).toHaveLength(2)
     expect(await shop.stockOf(product)).toEqual({ available: 9, reserved: 0, sold: 0 })
+    const [cancelled] = await mailsAbout(shop, buyer, /is cancelled/)
+    expect(cancelled).toContain('We are sending ₹680.00, what is left of ₹1,019.99, back the way you paid.')
+    expect(cancelled).toContain('₹339.99 refunded for 1 x Medjool dates.')
     expect(await invoiceOf(buyer, orderId)).toMatchObject({
       creditNote: { rest: { lines: [{ quantity: 2 }], subtotal: 666.66, tax: 13.34, total: 680 } },
       partNotes: [part],
@@ -231,6 +241,18 @@ describe('a refund of pieces', () => {
     const { body } = await seller.get(`${calls.orderExport.path}?from=2026-01-01&to=2099-01-01`)
     const row = (body as string).split('\r\n').find((line) => line.includes(orderId))
     expect(row).toMatch(/"CN\/[^"]+, CN\/[^"]+".*"1019\.99"/)
+  })
+
+  it('is in the emails that follow, and not in those before', async ({ shop, seller, buyer }) => {
+    const product = await shop.stock(10)
+    const { orderId } = await buyer.buy([{ product, quantity: 3 }])
+    await refundPieces(seller, orderId, [{ product, pieces: 1 }])
+    await refundPieces(seller, orderId, [{ product, pieces: 1 }])
+    await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Shipped' })
+    const [shipped] = await mailsAbout(shop, buyer, /is on its way/)
+    expect(shipped).toContain('refunded for 2 x Medjool dates.')
+    const [confirmed] = await mailsAbout(shop, buyer, /is confirmed/)
+    expect(confirmed).not.toContain('refunded for')
   })
 
   it('of all pieces leaves nothing to pack and nothing to cancel', async ({ shop, seller, buyer }) => {

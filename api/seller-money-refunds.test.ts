@@ -78,6 +78,20 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     expect(await extraPayment.state()).toBe('PAID')
   })
 
+  it('that was external and partial is in My Orders, and a cancellation names what is left', async ({
+    shop,
+    asha,
+    partialRefund,
+  }) => {
+    const { orderId } = partialRefund
+    expect(await orderOf(asha, orderId)).toMatchObject({ amount: 102, externallyRefunded: 20, payment: 'paid' })
+    expect((await asha.cancel(orderId)).status).toBe(200)
+    await partialRefund.sendRefund()
+    const told = expect.stringContaining('We are sending ₹82.00, what is left of ₹102.00, back') as string
+    const subject = new RegExp(`${orderNumber(orderId)} is cancelled`)
+    await expect.poll(() => shop.mailsTo(asha, subject)).toMatchObject([{ text: told }])
+  })
+
   // Mutation: sending without a check for external refunds made meanwhile.
   it('is replaced by an external refund', async ({ razorpay, page, partialRefund }) => {
     const { part } = partialRefund

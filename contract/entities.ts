@@ -240,6 +240,8 @@ export const order = z.object({
   bankReference: z.optional(z.string()),
   /** The amount of its refunded pieces; absent when there are none. */
   refunded: z.optional(z.number()),
+  /** The amount of its external refunds, which a seller made at the provider; absent when there are none. */
+  externallyRefunded: z.optional(z.number()),
   /** The number of its invoice; absent for an order that was never paid. */
   invoice: z.optional(z.string()),
   /** Until when the shopper may cancel, ISO 8601; absent when that has passed or was never possible. */

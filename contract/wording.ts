@@ -270,6 +270,11 @@ export function deliveredLongAgo(days: number): string {
   return `This order was delivered more than ${days} days ago. Please ask an owner to refund it.`
 }
 
+/** A refund of pieces; the amount is a formatted text. */
+export function refundedFor(amount: string, lines: readonly { pieces: number; name: string }[]): string {
+  return `${amount} refunded for ${lines.map(({ pieces, name }) => `${pieces} x ${name}`).join(', ')}`
+}
+
 /** A refund of more pieces than the line has left. */
 export function onlyPiecesLeft(name: string, n: number): string {
   return n > 0 ? `Only ${n} of ${name} can still be refunded.` : `All pieces of ${name} are refunded.`

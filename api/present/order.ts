@@ -36,6 +36,7 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, lots?: LotsOfO
     ...(row.bank_reference ? { bankReference: row.bank_reference } : {}),
     ...(row.gift ? { gift: row.gift } : {}),
     ...(row.refunded_paise > 0 ? { refunded: toRupees(row.refunded_paise) } : {}),
+    ...(row.external_paise ? { externallyRefunded: toRupees(row.external_paise) } : {}),
     ...(row.promise ? { promise: row.promise } : {}),
     ...(row.invoice ? { invoice: row.invoice } : {}),
     ...(until && now < until ? { cancellableUntil: until.toISOString() } : {}),

@@ -7,6 +7,7 @@ import { formatPaise } from '#contract/money'
 import type { TaxMode, TaxParts } from '#contract/tax'
 import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, REFUND_DAYS } from '#contract/rules'
 import { dayInWords, spanInWords } from '#contract/span-words'
+import { refundedFor } from '#contract/wording'
 
 import { giftBlocks } from '#domain/messages/gift-blocks'
 import type { Block, Email } from '#domain/messages/email'
@@ -38,6 +39,8 @@ export type OrderEmail = {
   /** With the name and phone of the person who gets the parcel. */
   address: OrderAddress
   gift?: Gift | null
+  /** The pieces that were refunded before the email, and their amount. */
+  refunded?: { paise: number; lines: { pieces: number; name: string }[] } | undefined
   /** The page with the order: the shopper's My Orders, or the seller's Orders. */
   ordersUrl: string
   /** Null before the payment. */
@@ -82,7 +85,7 @@ export function orderShippedEmail(order: OrderEmail, parcel?: MailedParcel): Mai
       ),
       { kind: 'progress', reached: 'Shipped' },
       ...(parcel ? trackingBlocks(parcel) : []),
-      items(order),
+      ...items(order),
       destination(order),
       ordersButton(order),
     ],
@@ -99,7 +102,7 @@ export function orderDeliveredEmail(order: OrderEmail): Mail {
     blocks: [
       paragraph('Your parcel has been delivered. We hope it tastes as good as it should.'),
       { kind: 'progress', reached: 'Delivered' },
-      items(order),
+      ...items(order),
       paragraph(
         'Is something spoilt, damaged or missing? Reply to this email, within 48 hours if you can, with a photo of the pack and its label. We will send it again or refund it.',
       ),
@@ -128,7 +131,7 @@ export function orderLateEmail(
           : 'It has not left us yet. We write to you when it does.',
       ),
       { kind: 'progress', reached },
-      items(order),
+      ...items(order),
       paragraph('Would you rather have your money back? Reply to this email, and we will cancel the order.'),
       ordersButton(order),
     ],
@@ -137,9 +140,12 @@ export function orderLateEmail(
 
 /** To the shopper; `refundPaise` is the refund, 0 when nothing was paid. */
 export function orderCancelledEmail(order: OrderEmail, refundPaise: number, why: CancelReason): Mail {
+  // A payment of another amount goes back as a whole.
+  const isRest = why !== 'mismatch' && refundPaise < order.totalPaise
+  const rest = isRest ? `, what is left of ${formatPaise(order.totalPaise)},` : ''
   const money =
     refundPaise > 0
-      ? `We are sending ${formatPaise(refundPaise)} back the way you paid. Banks take ${REFUND_DAYS} to show it.`
+      ? `We are sending ${formatPaise(refundPaise)}${rest} back the way you paid. Banks take ${REFUND_DAYS} to show it.`
       : 'Nothing was charged.'
   return renderEmail({
     ...about(order),
@@ -243,6 +249,7 @@ export function contents(order: OrderEmail): Block[] {
         { label: 'Total', value: formatPaise(order.totalPaise), strong: true },
       ],
     },
+    ...refundedBefore(order),
     destination(order),
     ...giftBlocks(order.gift),
   ]
@@ -264,8 +271,12 @@ function tax({ taxMode, subtotalPaise, taxPaise, taxInside }: OrderEmail) {
   }
 }
 
-function items(order: OrderEmail): Block {
-  return { kind: 'rows', rows: lines(order) }
+function items(order: OrderEmail): Block[] {
+  return [{ kind: 'rows', rows: lines(order) }, ...refundedBefore(order)]
+}
+
+function refundedBefore({ refunded }: OrderEmail): Block[] {
+  return refunded ? [paragraph(`${refundedFor(formatPaise(refunded.paise), refunded.lines)}.`)] : []
 }
 
 function lines(order: OrderEmail) {

@@ -22,6 +22,8 @@ export type ListedOrder = Pick<
   invoice: string | null
   promise: Promised | null
   gift: Gift | null
+  /** The amount of external refunds; null when there are none. */
+  external_paise: number | null
 }
 
 export type ListedLine = {
@@ -110,6 +112,10 @@ async function list(db: Db, which: RawBuilder<unknown>, limit?: number): Promise
         SELECT r.bank_reference FROM refunds r
         WHERE r.order_id = o.id AND r.reason NOT IN ('extra', 'outside', 'part') AND r.status = 'processed' LIMIT 1
       ) END AS bank_reference,
+      CASE WHEN o.paid_at IS NOT NULL THEN (
+        SELECT sum(r.amount_paise)::bigint FROM refunds r
+        WHERE r.order_id = o.id AND r.reason = 'outside' AND r.status <> 'dropped'
+      ) END AS external_paise,
       (SELECT number FROM invoices WHERE order_id = o.id AND kind = 'invoice') AS invoice
     FROM orders o, LATERAL (
       SELECT json_agg(json_build_object('productId', product_id, 'name', name, 'category', category,

@@ -44,11 +44,16 @@ type Contents = {
   invoice: string | null
   promise: DeliverySpan | null
   gift: Gift | null
+  parts: RefundedPart[] | null
 }
+
+/** Pieces of a line that a seller has refunded. */
+type RefundedPart = { at: string; name: string; pieces: number; paise: number }
 
 /**
  * Reads the orders of these emails in one statement, and returns the function that renders one of them. Lines, prices
- * and address of an order do not change after it is placed, so an email says the same whenever it is rendered.
+ * and address of an order do not change after it is placed, and of refunds of pieces it knows the earlier ones, so an
+ * email says the same whenever it is rendered.
  */
 export async function openMails(
   db: Db,
@@ -72,7 +77,13 @@ async function readOrders(db: Db, ids: string[]): Promise<Map<string, Contents>>
       CASE WHEN o.arrives_by IS NOT NULL THEN json_build_object('from', o.arrives_from, 'to', o.arrives_by) END AS promise,
       (SELECT json_agg(json_build_object('name', name, 'weight', weight, 'quantity', quantity,
         'unitPaise', unit_paise, 'taxablePaise', taxable_paise, 'cgstPaise', cgst_paise,
-        'sgstPaise', sgst_paise) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines
+        'sgstPaise', sgst_paise) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines,
+      CASE WHEN o.refunded_paise > 0 THEN (
+        SELECT json_agg(json_build_object('at', p.at, 'name', i.name, 'pieces', l.pieces, 'paise', l.amount_paise)
+          ORDER BY i.line)
+        FROM part_refunds p JOIN part_refund_lines l ON l.part_id = p.id
+        JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id WHERE p.order_id = o.id
+      ) END AS parts
     FROM orders o
     JOIN users u ON u.id = o.user_id
     LEFT JOIN invoices v ON v.order_id = o.id AND v.kind = 'invoice'
@@ -102,10 +113,22 @@ function render({ to, at, facts }: OrderMail, contents: Contents, publicUrl: str
     totalPaise: contents.amount_paise,
     address: { ...address, ...recipientOf(contents) },
     gift: contents.gift,
+    refunded: refundedUntil(now, contents.parts ?? []),
     ordersUrl: publicUrl + (isForShop(facts) ? paths.sellerOrders() : paths.myOrders()),
     invoice: invoice ? { number: invoice, url: publicUrl + paths.invoice(id) } : null,
   }
   return facts.kind === 'late' ? renderLate(order, facts, promise) : renderAbout(order, facts)
+}
+
+function refundedUntil(now: Date, parts: readonly RefundedPart[]): OrderEmail['refunded'] {
+  const before = parts.filter(({ at }) => Date.parse(at) <= now.getTime())
+  if (before.length === 0) return undefined
+  const pieces = new Map<string, number>()
+  for (const part of before) pieces.set(part.name, (pieces.get(part.name) ?? 0) + part.pieces)
+  return {
+    paise: before.reduce((sum, { paise }) => sum + paise, 0),
+    lines: [...pieces].map(([name, count]) => ({ name, pieces: count })),
+  }
 }
 
 /** Whether the shop gets this email, and not the shopper. */

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
-import { formatPaise, toPaise } from '#contract/money'
+import { leftOfPayment } from '#contract/left-of-payment'
+import { formatPaise } from '#contract/money'
 import { CANCEL_UNDO_SECONDS } from '#contract/rules'
 import { packerCancelDays } from '#shop'
 import { withoutRefunded } from '#web/seller/pack-list.ts'
@@ -16,13 +17,12 @@ export function ConfirmCancel({ order, onYes, onClose }: { order: Order; onYes: 
   const close = () => dialog.current?.close()
   const count = withoutRefunded(order).items.reduce((sum, { quantity }) => sum + quantity, 0)
   const isLimited = !useMay()(calls.orderRefund)
-  const left = toPaise(order.amount) - toPaise(order.refunded ?? 0)
   useEffect(() => dialog.current?.showModal(), [])
 
   return (
     <Dialog ref={dialog} title="Cancel this paid order?" onClose={onClose}>
       <p className="figures">
-        Refund {formatPaise(left)} and restock {count === 1 ? '1 item' : `${count} items`}?
+        Refund {formatPaise(leftOfPayment(order))} and restock {count === 1 ? '1 item' : `${count} items`}?
       </p>
       <p className="mt-2 text-sm text-ink-soft">
         You can undo this for {CANCEL_UNDO_SECONDS} seconds. Then {order.address.name} gets an email, and the refund

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
-import { formatRupees } from '#contract/money'
+import { leftOfPayment } from '#contract/left-of-payment'
+import { formatPaise, formatRupees, toPaise } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
 import { REFUND_DAYS } from '#contract/rules'
 import { noCancelling } from '#contract/wording'
@@ -71,8 +72,8 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
       </p>
       <Dialog ref={dialog} title="Cancel this order?" onClose={() => setAsking(false)}>
         <p className="text-base">
-          Order {orderNumber(order._id)} will not be sent, and {formatRupees(order.amount)} is refunded to the account
-          you paid from. This takes {REFUND_DAYS}.
+          Order {orderNumber(order._id)} will not be sent, and {moneyBack(order)} is refunded to the account you paid
+          from. This takes {REFUND_DAYS}.
         </p>
         <FormRefusal refused={refused} className="mt-4" />
         <div className="mt-5 flex flex-wrap justify-end gap-3">
@@ -86,6 +87,11 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
       </Dialog>
     </div>
   )
+}
+
+function moneyBack(order: Order): string {
+  const left = leftOfPayment(order)
+  return `${formatPaise(left)}${left < toPaise(order.amount) ? `, what is left of ${formatRupees(order.amount)},` : ''}`
 }
 
 /** Why a paid order can no longer be cancelled. */

@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
 
 import type { Order } from '#contract/entities'
-import { formatRupees } from '#contract/money'
+import { leftOfPayment } from '#contract/left-of-payment'
+import { formatPaise, formatRupees, toPaise } from '#contract/money'
 import type { PaymentState } from '#contract/order-status'
 import { paths } from '#contract/paths'
 import { HOLD_MINUTES, REFUND_DAYS } from '#contract/rules'
+import { refundedFor } from '#contract/wording'
 import { Pill } from '#web/ui/pill.tsx'
 
-type Look = { tone: 'green' | 'yellow' | 'red' | 'plain'; label: string; words: string }
+type Look = { tone: 'green' | 'yellow' | 'red' | 'plain'; label: string; words: (money: string) => string }
 
 /** The payment of an order in plain words. */
 export function OrderPayment({ order }: { order: Order }) {
@@ -19,7 +21,8 @@ export function OrderPayment({ order }: { order: Order }) {
         <span className="figures text-lg font-semibold text-date">{formatRupees(order.amount)}</span>
         <Pill tone={tone}>{label}</Pill>
       </p>
-      <p className="mt-2 text-ink-soft">{awaitsReference ? withoutReference : words}</p>
+      <p className="mt-2 text-ink-soft">{(awaitsReference ? withoutReference : words)(moneyOf(order))}</p>
+      <PartRefunds order={order} />
       {order.payment === 'pending' && (
         <p className="mt-2 text-ink-soft">
           Closed the payment window? Open it again from{' '}
@@ -38,29 +41,50 @@ export function OrderPayment({ order }: { order: Order }) {
   )
 }
 
-const withoutReference = `What you paid has been refunded. Banks take ${REFUND_DAYS} to show it.`
+/** What was given back of a paid order, part by part. */
+function PartRefunds({ order: { refunded, externallyRefunded, items } }: { order: Order }) {
+  const lines = items.flatMap(({ product: { name }, refunded: pieces = 0 }) => (pieces > 0 ? [{ pieces, name }] : []))
+  return (
+    <>
+      {refunded && <p className="figures mt-2 font-medium">{refundedFor(formatRupees(refunded), lines)}</p>}
+      {externallyRefunded && (
+        <p className="figures mt-2 font-medium">{formatRupees(externallyRefunded)} refunded by us for this order</p>
+      )}
+    </>
+  )
+}
+
+/** What goes back when the order is refunded, at the beginning of a sentence. */
+function moneyOf(order: Order): string {
+  const left = leftOfPayment(order)
+  return left < toPaise(order.amount) ? `${formatPaise(left)}, the rest of what you paid,` : 'What you paid'
+}
+
+const withoutReference: Look['words'] = (money) => `${money} has been refunded. Banks take ${REFUND_DAYS} to show it.`
 
 const looks: Record<PaymentState, Look> = {
   pending: {
     tone: 'yellow',
     label: 'Pending',
-    words: `Waiting for your bank. We keep the items for you for up to ${HOLD_MINUTES} minutes. When the money arrives, this turns to Paid by itself; if it does not, the order expires and you are not charged.`,
+    words: () =>
+      `Waiting for your bank. We keep the items for you for up to ${HOLD_MINUTES} minutes. When the money arrives, this turns to Paid by itself; if it does not, the order expires and you are not charged.`,
   },
-  paid: { tone: 'green', label: 'Paid', words: 'Paid online, in full. Shipping is free.' },
+  paid: { tone: 'green', label: 'Paid', words: () => 'Paid online, in full. Shipping is free.' },
   refunding: {
     tone: 'plain',
     label: 'Refund on its way',
-    words: `What you paid is refunded to the account it came from. Banks take ${REFUND_DAYS} to show it.`,
+    words: (money) => `${money} is refunded to the account it came from. Banks take ${REFUND_DAYS} to show it.`,
   },
   refunded: {
     tone: 'plain',
     label: 'Refunded',
-    words: `What you paid has been refunded. If your bank does not show it within ${REFUND_DAYS}, give them the reference.`,
+    words: (money) =>
+      `${money} has been refunded. If your bank does not show it within ${REFUND_DAYS}, give them the reference.`,
   },
   'refund failed': {
     tone: 'red',
     label: 'Refund delayed',
-    words:
+    words: () =>
       'Your bank has not accepted the refund yet. We keep trying and look into it ourselves; the money is not lost.',
   },
 }
