@@ -50,6 +50,8 @@ describe('A gift', () => {
     expect(order?.address.name).not.toBe(gift.recipient.name)
     const listed = await ordersOf(seller, `${calls.orderParcels.path}?orderIds=${order?._id}`)
     expect(listed[0]?.gift).toEqual(gift)
+    const found = await ordersOf(seller, `${calls.orderSeller.path}?search=Meena+Raman`)
+    expect(found.map(({ _id }) => _id)).toEqual([order?._id])
     await expect.poll(() => shop.mailsTo(buyer, /confirmed/)).toHaveLength(1)
     const text = shop.mailsTo(buyer, /confirmed/)[0]?.text ?? ''
     for (const part of [

@@ -751,6 +751,7 @@ export interface TicketEntries {
   id: Generated<number>;
   kind: string;
   mail_id: Buffer | null;
+  quoted: string | null;
   seller_id: string | null;
   sender: string | null;
   ticket_id: string;

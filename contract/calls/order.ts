@@ -155,7 +155,7 @@ export const orderContract = {
     roles: ['owner', 'packer', 'books'],
     summary: 'List the orders of the shop',
     about:
-      'The orders of the shop, newest first: paid orders, and orders whose payment may still arrive. Orders that ended unpaid are not listed. Carries an ETag. `search` matches the beginnings of words in number, name, phone, city and products, or a whole invoice number. With `limit` the answer has `counts`, `found` when it was searched, and `nextCursor` while more follows. `found` is the number of matching orders, counted up to 1,000. In a shop that promises days of delivery, `due` chooses the paid orders that must leave today, or that are late, and with `limit` the answer counts them in `due`.',
+      'The orders of the shop, newest first: paid orders, and orders whose payment may still arrive. Orders that ended unpaid are not listed. Carries an ETag. `search` matches the beginnings of words in number, names, email, phone, street, city and products, or a whole invoice number. With `limit` the answer has `counts`, `found` when it was searched, and `nextCursor` while more follows. `found` is the number of matching orders, counted up to 1,000. In a shop that promises days of delivery, `due` chooses the paid orders that must leave today, or that are late, and with `limit` the answer counts them in `due`.',
     query: z.object({
       status: z.optional(orderStatus),
       payment: z.optional(paymentState),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { nearest } from '#contract/search/nearest'
 import { search } from '#contract/search/search'
+import { wordsOf } from '#contract/search/words'
 import { demoProducts } from '#demo/products'
 
 const names = (text: string) => search(demoProducts, text).map(({ name }) => name)
@@ -118,6 +119,29 @@ const table: readonly (readonly [string, string])[] = [
   ['1kg cashew', 'Cashews W320'],
   ['1 KG cahsew', 'Cashews W320'],
   ['1000 gm kaju', 'Cashews W320'],
+  ['½ kg almonds', 'California Almonds'],
+  ['1/2 kg almonds', 'California Almonds'],
+  ['almonds 1/2kg', 'California Almonds'],
+  ['1,000 g cashew', 'Cashews W320'],
+  ['¼ kg almonds', 'Mamra Almonds'],
+  ['बादाम ५०० ग्राम', 'California Almonds'],
+  ['௧ கிலோ முந்திரி', 'Cashews W320'],
+  ['aadha kilo almonds', 'California Almonds'],
+  ['அரை கிலோ பாதாம்', 'California Almonds'],
+  ['आधा किलो बादाम', 'California Almonds'],
+  // Plurals in Indian scripts
+  ['முந்திரிகள்', 'Cashews W180 King'],
+  ['பாதாம்கள்', 'California Almonds'],
+  ['பேரீச்சம்பழங்கள்', 'Medjool Jumbo Dates'],
+  ['அத்திப்பழங்கள்', 'Anjeer (Dried Figs)'],
+  ['திராட்சைகள்', 'Afghan Green Raisins'],
+  ['छुहारे', 'Medjool Jumbo Dates'],
+  ['खजूरों', 'Medjool Jumbo Dates'],
+  ['छुहारों', 'Medjool Jumbo Dates'],
+  ['काजुओं', 'Cashews W180 King'],
+  ['पिस्ते', 'Iranian Pistachios, Roasted & Salted'],
+  ['खुबानियाँ', 'Turkish Apricots'],
+  ['किशमिशें', 'Afghan Green Raisins'],
   ['half kg badam', 'California Almonds'],
   ['honey 350 grams', 'Tulsi Honey'],
   ['cashew 5', 'Cashews W180 King'],
@@ -135,6 +159,20 @@ describe('what search finds first', () => {
   test.each(table)('%j: %s', (text, first) => {
     expect(names(text)[0]).toBe(first)
   })
+})
+
+test.each([
+  ['1½ kg', '1500g'],
+  ['1 1/2 kg', '1500g'],
+  ['⅛ kg', '125g'],
+  ['１，０００ g', '1000g'],
+  ['1,00,000 g', '100000g'],
+  ['١٢٥ g', '125g'],
+  ['0 g', '0 g'],
+  ['1/0 kg', '1 0 kg'],
+  ['9'.repeat(400) + ' kg', `${'9'.repeat(400)} kg`],
+])('%j is read as %j', (text, words) => {
+  expect(wordsOf(text).join(' ')).toBe(words)
 })
 
 describe('what search leaves out', () => {

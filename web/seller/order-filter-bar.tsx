@@ -71,7 +71,9 @@ function SearchForm({ filters: { status, payment, search }, counts }: Parameters
       <label className="relative min-w-0 grow basis-full lg:basis-40">
         <span className="mb-1.5 block text-sm font-medium">
           Search{' '}
-          <span className="font-normal text-ink-soft">by name, phone, city, product, order or invoice number</span>
+          <span className="font-normal text-ink-soft">
+            by name, email, phone, street, city, product, order or invoice number
+          </span>
         </span>
         <Search className="absolute bottom-3 left-3.5 size-5 text-ink-soft" aria-hidden="true" />
         <input
