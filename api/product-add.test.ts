@@ -120,8 +120,14 @@ describe('product/add', () => {
   })
 
   it('H4: takes a product without a weight and without pictures, an empty file input included', async ({ seller }) => {
-    const product = await addAlmonds(seller, { weight: undefined }, [new Uint8Array()])
-    expect(product).toMatchObject({ weight: null, image: [] })
+    const { status, body } = await add(seller, form({ ...almonds, weight: undefined }, [new Uint8Array()], ''))
+    expect([status, body]).toMatchObject([200, { product: { weight: null, image: [] } }])
+  })
+
+  it('refuses an empty picture by its name', async ({ seller }) => {
+    const answer = await add(seller, form(almonds, [await photo(), new Uint8Array()], 'IMG "1".jpg'))
+    expect(answer).toMatchObject({ status: 400, body: { success: false } })
+    expect((answer.body as { msg: string }).msg).toMatch(/^"IMG .+\.jpg" is empty\. /)
   })
 
   it('never uses the name a file claims', async ({ shop, seller }) => {

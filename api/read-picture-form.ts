@@ -15,7 +15,7 @@ import { unexpectedFields } from '#contract/explain'
 import { MAX_REPORT_PHOTOS } from '#contract/report-rules'
 import { mostPhotos } from '#contract/report-wording'
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from '#contract/rules'
-import { mostPictures, partMissing, partTwice, refusals } from '#contract/wording'
+import { emptyPicture, mostPictures, partMissing, partTwice, refusals } from '#contract/wording'
 import { limitConcurrency } from '#domain/concurrency-limit'
 import { Failure } from '#domain/failure'
 
@@ -41,8 +41,8 @@ type PictureCall = Call & { multipart: NonNullable<Call['multipart']> }
 
 /**
  * Reads the multipart body of a call and works with it: the JSON of its field, and the pictures. A call of the
- * specification takes pictures under any field name and ignores other fields; other calls take only `images`. File names
- * and declared types are ignored. `mayRead` refuses before anything is read of a form with pictures; one of words alone is
+ * specification takes pictures under any field name and ignores other fields; other calls take only `images`. Declared
+ * types are ignored, and so are file names, except to name an empty file. `mayRead` refuses before anything is read of a form with pictures; one of words alone is
  * small. Throws a Failure: 415, 413, 400; 503 when the forms of others leave no room for it.
  */
 export async function withPictureForm<T>(
@@ -119,8 +119,10 @@ function parse(bytes: Uint8Array, type: string, call: PictureCall): Parsed {
   }
 }
 
-function reasonAgainst(name: string, { size }: MultipartPart, before: number, call: PictureCall): Failure | undefined {
+function reasonAgainst(name: string, part: MultipartPart, before: number, call: PictureCall): Failure | undefined {
+  const { size, filename } = part
   if (name !== 'images' && !call.specified) return new Failure('invalid', refusals.picturesElsewhere)
+  if (size === 0 && filename) return new Failure('invalid', emptyPicture(JSON.stringify(filename.slice(0, 60))))
   if (size > MAX_IMAGE_BYTES) return new Failure('too-large', refusals.pictureTooLarge)
   if (size > 0 && before === most[call.multipart]) {
     return new Failure(

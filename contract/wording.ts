@@ -154,6 +154,11 @@ export function noTaxYet(name: string): string {
   return `${name} cannot be sold yet. Please take it out of the cart, or write to us.`
 }
 
+/** A chosen file without content: a phone may list photos that are only in its cloud. */
+export function emptyPicture(name: string): string {
+  return `${name} is empty. Is it only in the cloud? Please save it on this device first, then choose it again.`
+}
+
 export function mostPictures(most: number): string {
   return `A product has at most ${most} pictures.`
 }
@@ -191,6 +196,10 @@ export const nothingSent = {
   offline: 'You are offline. Nothing was sent.',
   scriptMissing: 'Part of this page could not be loaded, so nothing was sent. Please try again, or reload the page.',
 } as const
+
+/** A login has succeeded, and the browser did not keep its session. */
+export const cookiesBlocked =
+  'Your browser keeps no cookies of our shop, so you cannot stay logged in. Please allow cookies for this site, then log in again.'
 
 /** A link was pressed, and the scripts of its page did not load. */
 export const notOpened = {

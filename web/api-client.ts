@@ -1,6 +1,7 @@
 import type { AnswerOf, Call, InputOf, QueryOf, Refusal } from '#contract/calls'
 import { connectionLost, errors, nothingSent } from '#contract/wording'
 import type { Refused } from '#web/read-fields.ts'
+import { noteServerTime } from '#web/server-clock.ts'
 import { isSessionLost, onSessionLost } from '#web/session/session-lost.ts'
 
 /** How a request reaches the API: `fetch` in the browser, in-process while a page renders on the server. */
@@ -85,6 +86,7 @@ export async function callTagged<const C extends Call>(
       ...bodyOf(call, body, { ...(ifMatch && { 'if-match': ifMatch }), ...(known && { 'if-none-match': known.tag }) }),
     }),
   )
+  if (inBrowser) noteServerTime(response.headers.get('date'))
   // The address of a call and its answer have one type.
   if (response.status === 304 && known) return known as { answer: AnswerOf<C>; tag: string }
   const answer = await reached(answerOf(response))

@@ -13,12 +13,12 @@ const plainColumns: Column[] = [
   ['Paid', ({ paidAt }) => paidAt],
   ['Status', ({ status }) => status],
   ['Payment', ({ payState }) => paymentOf[payState]],
-  ['Customer', ({ customer }) => customer],
+  ['Customer', ({ customer }) => asText(customer)],
   ['Email', ({ email }) => email],
-  ['Deliver to', ({ address }) => address.name],
-  ['Phone', ({ address }) => address.phone],
-  ['Street', ({ address }) => address.street],
-  ['City', ({ address }) => address.city],
+  ['Deliver to', ({ address }) => asText(address.name)],
+  ['Phone', ({ address }) => asText(address.phone)],
+  ['Street', ({ address }) => asText(address.street)],
+  ['City', ({ address }) => asText(address.city)],
   ['State', ({ address }) => address.state],
   ['PIN', ({ address }) => address.zipcode],
   ['Items', ({ items }) => items.join('; ')],
@@ -44,6 +44,11 @@ export async function* ordersCsv(pages: AsyncIterable<ExportedOrder[]>, taxMode:
   // Excel takes a file for UTF-8 only when it begins with the byte order mark.
   yield csv([columns.map(([heading]) => heading)], { bom: true })
   for await (const orders of pages) yield csv(orders.map((order) => columns.map(([, value]) => value(order))))
+}
+
+// A spreadsheet makes a number of 98400 12345, and a date of 12/4. One that could be a formula gets its apostrophe in csv.ts.
+function asText(typed: string): string {
+  return /^\p{Nd}[\p{Nd}\s().,:/-]*$/u.test(typed) || /^\(\p{Nd}/u.test(typed) ? `'${typed}` : typed
 }
 
 function rupees(paise: number): string {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { TIME_ZONE } from '#contract/rules'
+import { serverNow } from '#web/server-clock.ts'
 
 const STEP_MS = 30_000
 
@@ -11,7 +12,7 @@ const STEP_MS = 30_000
 export function Ago({ at, loadedAt }: { at: string; loadedAt: number }) {
   const now = useSyncExternalStore(
     watchClock,
-    () => step(Date.now()),
+    () => step(serverNow().getTime()),
     () => step(loadedAt),
   )
   const then = new Date(at)

@@ -4,6 +4,7 @@ import { type DueKind, dueKinds } from '#contract/due-kinds'
 import type { Order } from '#contract/entities'
 import { dayInWords, today } from '#contract/span-words'
 import { atMost, ordersPath } from '#web/seller/order-filters.ts'
+import { serverNow } from '#web/server-clock.ts'
 
 const words: Record<DueKind, string> = { today: 'to leave today', late: 'late' }
 const loud: Record<DueKind, string> = {
@@ -43,7 +44,7 @@ export function OrderDue({ order, promise }: { order: Order; promise: NonNullabl
   if (order.payment !== 'paid' || order.status === 'Delivered' || order.status === 'Cancelled') return null
   const hasLeft = order.status === 'Shipped'
   const day = hasLeft ? promise.to : promise.leaves
-  const now = today()
+  const now = today(serverNow())
   const look = day < now ? 'text-pomegranate-ink' : day === now && !hasLeft ? 'text-saffron-ink' : ''
   return (
     <p className={`figures ${look}`} suppressHydrationWarning>

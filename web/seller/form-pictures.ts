@@ -1,5 +1,5 @@
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from '#contract/rules'
-import { mostPictures } from '#contract/wording'
+import { emptyPicture, mostPictures } from '#contract/wording'
 
 /** A picture of the form: an existing one of the product, or a new one with its `file`. */
 export type FormPicture = {
@@ -28,9 +28,15 @@ export function addPictures(
   added: readonly FormPicture[],
 ): { pictures: FormPicture[]; left?: string } {
   const tooLarge = added.find(({ file }) => file && file.size > MAX_IMAGE_BYTES)
-  const fit = [...pictures, ...added.filter(({ file }) => !file || file.size <= MAX_IMAGE_BYTES)]
+  const isEmpty = ({ file }: FormPicture) => file?.size === 0
+  const empty = added.find(isEmpty)
+  const fit = [
+    ...pictures,
+    ...added.filter((each) => !isEmpty(each) && (!each.file || each.file.size <= MAX_IMAGE_BYTES)),
+  ]
   return {
     pictures: fit.slice(0, MAX_PRODUCT_IMAGES),
+    ...(empty && { left: emptyPicture(empty.name) }),
     ...(tooLarge && { left: `${tooLarge.name} is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB.` }),
     ...(fit.length > MAX_PRODUCT_IMAGES && { left: mostPictures(MAX_PRODUCT_IMAGES) }),
   }

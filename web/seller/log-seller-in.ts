@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { calls } from '#contract/calls'
 import { email } from '#contract/text'
 import { paths } from '#contract/paths'
+import { cookiesBlocked } from '#contract/wording'
 import { ApiRefusal, callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { getQueryClient } from '#web/query-client.ts'
 import { readFields, type Refused } from '#web/read-fields.ts'
@@ -27,6 +28,15 @@ export async function logSellerInInBrowser({ request }: ClientActionFunctionArgs
     return result.refused
   }
   getQueryClient().removeQueries(sellerQuery)
+  // Null, when the browser did not keep the session; a lost connection tells nothing.
+  if (
+    (await getQueryClient()
+      .fetchQuery(sellerQuery)
+      .catch(() => undefined)) === null
+  ) {
+    notify.error(cookiesBlocked)
+    return { msg: cookiesBlocked, fields: {} }
+  }
   if (result.msg) notify.success(result.msg)
   return redirect(pageAskedFor(form))
 }

@@ -22,6 +22,12 @@ export async function fetchUser(transport?: Transport): Promise<Shopper | null> 
   }
 }
 
+/** Whether the browser has kept the session of a login that has just succeeded; true when nobody can tell. */
+export async function keepsSession(): Promise<boolean> {
+  const user = await fetchUser().catch(() => undefined)
+  return user !== null
+}
+
 /** Turns a refused session check into null, silently. Rethrows other errors. */
 export function nullIfRefused(error: unknown): null {
   if (error instanceof ApiRefusal && error.status < 500) return null

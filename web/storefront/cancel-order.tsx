@@ -10,6 +10,7 @@ import { REFUND_DAYS } from '#contract/rules'
 import { noCancelling } from '#contract/wording'
 import { callApi, isRetryable, refusalOf } from '#web/api-client.ts'
 import { type OrdersAnswer, userOrdersKey } from '#web/queries.ts'
+import { knowsServerTime, serverNow } from '#web/server-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { clockTime } from '#web/ui/clock-time.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -100,11 +101,12 @@ export function NoCancelling({ order }: { order: Order }) {
   return <p className="mt-4 text-sm text-ink-soft">{noCancelling[order.status]}</p>
 }
 
-/** Whole seconds left by the browser's clock; undefined while the page renders on the server. */
+/** Whole seconds left by the shop's clock; undefined while that is not known. */
 function useSecondsUntil(until: string): number | undefined {
   const [seconds, setSeconds] = useState<number>()
   useEffect(() => {
-    const tell = () => setSeconds(Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1_000)))
+    const left = () => Math.max(0, Math.ceil((Date.parse(until) - serverNow().getTime()) / 1_000))
+    const tell = () => setSeconds(knowsServerTime() ? left() : undefined)
     tell()
     const clock = setInterval(tell, 1_000)
     return () => clearInterval(clock)

@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect } from
 
 import type { User } from '#contract/entities'
 import { paths } from '#contract/paths'
+import { cookiesBlocked } from '#contract/wording'
 import { refusalOf } from '#web/api-client.ts'
 import type { Refused } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
 import { safeNext } from '#web/session/next-page.ts'
-import { setUser } from '#web/session/session.ts'
+import { keepsSession, setUser } from '#web/session/session.ts'
 import { modeOf } from '#web/storefront/login-mode.ts'
 import { typedEmail } from '#web/storefront/typed-email.ts'
 import { notify } from '#web/ui/toast.tsx'
@@ -32,6 +33,10 @@ export async function logInInBrowser({ request }: ClientActionFunctionArgs): Pro
   if ('refused' in entered) {
     notify.error(entered.refused.msg)
     return entered.refused
+  }
+  if (!(await keepsSession())) {
+    notify.error(cookiesBlocked)
+    return { msg: cookiesBlocked, fields: {} }
   }
   setUser(entered.user)
   typedEmail.keep(null)

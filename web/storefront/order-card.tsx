@@ -10,6 +10,7 @@ import { paths } from '#contract/paths'
 import { weightText } from '#contract/weight'
 import { whatsapp } from '#shop'
 import { ShownLots } from '#web/lots/shown-lots.tsx'
+import { serverNow } from '#web/server-clock.ts'
 import { BuyAgain } from '#web/storefront/buy-again.tsx'
 import { CancelOrder, NoCancelling } from '#web/storefront/cancel-order.tsx'
 import { OrderPayment } from '#web/storefront/order-payment.tsx'
@@ -123,7 +124,7 @@ function Arrival({ order }: { order: Order }) {
       </Suspense>
     )
   }
-  const days = order.paidAt && openDeliveryWindow(new Date(order.paidAt))
+  const days = order.paidAt && openDeliveryWindow(new Date(order.paidAt), serverNow())
   if (!days) return null
   return (
     <p className="figures mt-3 text-sm" suppressHydrationWarning>

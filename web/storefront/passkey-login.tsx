@@ -2,9 +2,10 @@ import { Fingerprint } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
-import { ApiRefusal, errorText } from '#web/api-client.ts'
+import { cookiesBlocked } from '#contract/wording'
+import { ApiRefusal, errorText, WordedError } from '#web/api-client.ts'
 import { safeNext } from '#web/session/next-page.ts'
-import { setUser } from '#web/session/session.ts'
+import { keepsSession, setUser } from '#web/session/session.ts'
 import { typedEmail } from '#web/storefront/typed-email.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -59,6 +60,7 @@ function useEnter(): (signIn: () => Promise<Entered>) => Promise<unknown> {
     try {
       const entered = await signIn()
       if (!entered) return undefined
+      if (!(await keepsSession())) throw new WordedError(cookiesBlocked)
       setUser(entered.user)
       typedEmail.keep(null)
       notify.success(entered.msg)

@@ -5,12 +5,13 @@ import { today } from '#contract/span-words'
 import { dayOfPack } from '#web/lots/day-of-pack.ts'
 import { LotOrders } from '#web/seller/lots/lot-orders.tsx'
 import { countsOf, nameOf, stateOf } from '#web/seller/lots/lot-words.ts'
+import { serverNow } from '#web/server-clock.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 
 /** One lot: its state, its dates, where its pieces are, and, once it is recalled, its orders. */
 export function LotCard({ lot, name, children }: { lot: Lot; name?: ReactNode; children?: ReactNode }) {
-  const state = stateOf(lot, today())
+  const state = stateOf(lot, today(serverNow()))
   const id = `lot-${lot._id}`
   // Without a name it stands below the heading of a section.
   const Heading = name ? 'h2' : 'h3'

@@ -5,6 +5,7 @@ import { lastDayOfSale, lotDatesProblem } from '#contract/shelf-life'
 import { today } from '#contract/span-words'
 import { dayOfPack } from '#web/lots/day-of-pack.ts'
 import { useLotChange } from '#web/seller/lots/lot-queries.ts'
+import { serverNow } from '#web/server-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -21,7 +22,7 @@ export function ReceiveLot({ of: { product, lots } }: { of: ProductLots }) {
     setDates({ packedOn: '', bestBefore: '' })
   })
   const isDated = dates.packedOn !== '' && dates.bestBefore !== ''
-  const problem = isDated ? lotDatesProblem(dates, today()) : undefined
+  const problem = isDated ? lotDatesProblem(dates, today(serverNow())) : undefined
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -54,7 +55,7 @@ export function ReceiveLot({ of: { product, lots } }: { of: ProductLots }) {
           label="Packed on"
           type="date"
           required
-          max={today()}
+          max={today(serverNow())}
           value={dates.packedOn}
           onChange={({ target }) => setDates({ ...dates, packedOn: target.value })}
         />

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { errorText } from '#web/api-client.ts'
 import { ReportCard } from '#web/seller/reports/report-card.tsx'
 import { reportsQuery } from '#web/seller/reports/report-queries.ts'
+import { serverNow } from '#web/server-clock.ts'
 
 /** The reports of an order, below it. */
 export function OrderReports({ orderId }: { orderId: string }) {
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => serverNow().getTime())
   const { data, error } = useQuery(reportsQuery({ orderId }))
   if (error) return <p className="text-sm text-pomegranate-ink">{errorText(error)}</p>
   return (

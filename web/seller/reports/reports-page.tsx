@@ -11,6 +11,7 @@ import { ReportCard } from '#web/seller/reports/report-card.tsx'
 import { fetchReports, type ReportList, type ReportsAsked, reportsQuery } from '#web/seller/reports/report-queries.ts'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { serverNow } from '#web/server-clock.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
@@ -34,7 +35,7 @@ async function load(address: string, transport?: Transport): Promise<Loaded> {
     ...(search.get('show') === 'closed' ? { show: 'closed' } : {}),
     ...(cursor ? { cursor } : {}),
   }
-  return { now: Date.now(), asked, list: await fetchReports(asked, transport) }
+  return { now: serverNow().getTime(), asked, list: await fetchReports(asked, transport) }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -20,6 +20,7 @@ import type { OneTicket } from '#web/seller/tickets/ticket-view.tsx'
 import { newDraftId } from '#web/draft-id.ts'
 import { getQueryClient } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { serverNow } from '#web/server-clock.ts'
 import type { Seller } from '#web/session/seller-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -51,11 +52,11 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
 }
 
 function nothing(): Loaded {
-  return { is: 'nothing', now: Date.now(), draftId: '' }
+  return { is: 'nothing', now: serverNow().getTime(), draftId: '' }
 }
 
 async function load({ role }: Seller, address: string, id: string | undefined, transport?: Transport): Promise<Loaded> {
-  const page = { now: Date.now(), draftId: newDraftId() }
+  const page = { now: serverNow().getTime(), draftId: newDraftId() }
   if (id !== undefined)
     return { ...page, is: 'one', one: await callApi(calls.sellerTicket, { query: { id }, transport }) }
   const search = new URL(address).searchParams

@@ -12,6 +12,7 @@ import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-a
 import { fetchToday, type Today, todayQuery } from '#web/seller/today/today-query.ts'
 import { TodayTile } from '#web/seller/today/today-tile.tsx'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { serverNow } from '#web/server-clock.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -46,7 +47,7 @@ function Waits({ loaded, loadedAt }: { loaded: Today; loadedAt: number }) {
   const toPack = waiting.find(({ kind }) => kind === 'orders to pack')?.count ?? 0
   return (
     <div className="max-w-5xl">
-      <PageHeading title="Today" note={dayInWords(today())} />
+      <PageHeading title="Today" note={dayInWords(today(serverNow()))} />
       {waiting.every(({ count }) => count === 0) && (
         <div className="mb-4">
           <EmptyState icon={<Sun className="size-8" />} text="All is well">

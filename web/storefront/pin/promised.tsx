@@ -1,9 +1,10 @@
 import type { Order } from '#contract/entities'
 import { dayInWords, spanInWords, today } from '#contract/span-words'
+import { serverNow } from '#web/server-clock.ts'
 
 /** The days that were promised for an order that has not arrived; when they are over, that it is late. */
 export function Promised({ promise }: { promise: NonNullable<Order['promise']> }) {
-  if (promise.to < today()) {
+  if (promise.to < today(serverNow())) {
     return (
       <p className="figures mt-3 text-sm text-pomegranate-ink" suppressHydrationWarning>
         Promised by <strong>{dayInWords(promise.to)}</strong>, and late. We are sorry.

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { MAX_REPORT_PHOTOS } from '#contract/report-rules'
 import { mostPhotos } from '#contract/report-wording'
 import { MAX_IMAGE_BYTES } from '#contract/rules'
+import { emptyPicture } from '#contract/wording'
 import { errorText } from '#web/api-client.ts'
 import { ChoosePictures } from '#web/ui/choose-pictures.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -35,7 +36,8 @@ export function PhotoPicker({
       if (photos.length + files.length > MAX_REPORT_PHOTOS) notify.error(mostPhotos(MAX_REPORT_PHOTOS))
       for (const each of files.slice(0, MAX_REPORT_PHOTOS - photos.length)) {
         const photo = { key: (chosen += 1), ...(await shrinkPicture(each)) }
-        if (photo.file.size > MAX_IMAGE_BYTES) notify.error(`${each.name} is larger than 10 MB.`)
+        if (each.size === 0) notify.error(emptyPicture(each.name))
+        else if (photo.file.size > MAX_IMAGE_BYTES) notify.error(`${each.name} is larger than 10 MB.`)
         else onChange((before) => [...before, photo].slice(0, MAX_REPORT_PHOTOS))
       }
     } catch (error) {
