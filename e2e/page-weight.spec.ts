@@ -28,7 +28,7 @@ const phone: Record<string, Budget> = {
   [paths.myOrders()]: { kB: 188, requests: 32 },
 }
 
-const PRODUCT = 40_000
+const PRODUCT = 40_500
 const html: Record<string, number> = {
   [paths.home()]: 36_000,
   [paths.products()]: 120_000,

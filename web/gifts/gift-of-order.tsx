@@ -8,11 +8,11 @@ export function GiftOfOrder({ gift }: { gift: Gift }) {
     <section aria-label="Gift" className="rounded-field bg-saffron-soft p-3 text-sm text-ink wrap-anywhere">
       <p className="flex items-center gap-2 font-semibold">
         <GiftIcon className="size-4 shrink-0" aria-hidden="true" />
-        {gift.hidesPrices ? 'A gift, no prices in the parcel' : 'A gift'}
+        <span>{gift.hidesPrices ? 'A gift, no prices in the parcel' : 'A gift'}</span>
       </p>
       {gift.recipient && (
         <p className="mt-1">
-          For {gift.recipient.name}, <span className="figures">{gift.recipient.phone}</span>
+          <span>{`For ${gift.recipient.name},`}</span> <span className="figures">{gift.recipient.phone}</span>
         </p>
       )}
       {gift.message && <p className="mt-1 whitespace-pre-line italic">{gift.message}</p>}

@@ -17,14 +17,14 @@ export function LineLots({ lots, pieces = 0 }: { lots: LineLot[]; pieces?: numbe
     <span className="figures block text-sm font-normal text-ink-soft">
       {lots.map((lot, place) => (
         <span key={place} className={`block ${lot.recalled ? 'font-semibold text-pomegranate-ink' : ''}`}>
-          {before(lot, place)}
-          {lot.number ? `${before(lot, place) ? 'lot' : 'Lot'} ${lot.number}` : 'without a lot number'}
+          <span>{before(lot, place)}</span>
+          <span>{lot.number ? `${before(lot, place) ? 'lot' : 'Lot'} ${lot.number}` : 'without a lot number'}</span>
           {lot.bestBefore && (
-            <>
+            <span>
               , best before <span className="whitespace-nowrap">{dayOfPack(lot.bestBefore)}</span>
-            </>
+            </span>
           )}
-          {lot.recalled && ': recalled'}
+          <span>{lot.recalled && ': recalled'}</span>
         </span>
       ))}
     </span>

@@ -10,14 +10,18 @@ export function ParcelJourney({ parcel, order }: { parcel: Parcel; order: Order 
   return (
     <>
       <p className="text-sm wrap-anywhere">
-        {courier}: <strong className="figures">{number}</strong>
+        <span>{`${courier}:`}</span>{' '}
+        <strong className="figures" translate="no">
+          {number}
+        </strong>
         {linkText && <span className="block text-ink-soft">{linkText}</span>}
       </p>
       {!isWhole(parcel, order) && (
         <ul aria-label="In this parcel" className="figures text-sm text-ink-soft">
           {parcel.lines.map(({ product, quantity }) => (
             <li key={product}>
-              {quantity} × {order.items.find((line) => line.product._id === product)?.product.name}
+              <span>{`${quantity} × `}</span>
+              <span>{order.items.find((line) => line.product._id === product)?.product.name}</span>
             </li>
           ))}
         </ul>
@@ -39,7 +43,7 @@ export function ParcelJourney({ parcel, order }: { parcel: Parcel; order: Order 
           className="inline-flex min-h-11 flex-wrap items-center gap-1.5 text-sm font-medium text-date underline underline-offset-4"
         >
           Follow the parcel <ExternalLink className="size-4" aria-hidden="true" />
-          <span className="sr-only">{number} (opens a new tab)</span>
+          <span className="sr-only">{`${number} (opens a new tab)`}</span>
         </a>
       )}
     </>
@@ -50,7 +54,7 @@ function Step({ words: text, at, place }: { words: string; at: string; place?: s
   return (
     <li className="relative py-0.5 before:absolute before:top-2.5 before:-left-[1.3125rem] before:size-2 before:rounded-full before:bg-pistachio">
       <span className="font-medium">{text}</span>
-      {place && <span className="wrap-anywhere">, {place}</span>}{' '}
+      {place && <span className="wrap-anywhere">{`, ${place}`}</span>}{' '}
       <time dateTime={at} className="figures inline-block text-ink-soft" suppressHydrationWarning>
         {clock.format(new Date(at))}
       </time>

@@ -57,9 +57,9 @@ function Row({ row: { act, times }, ambiguous }: { row: ActivityRow; ambiguous: 
         <Icon className="size-5" />
       </span>
       <p className={`figures wrap-anywhere ${isRefused ? 'font-medium text-pomegranate-ink' : ''}`}>
-        {before}
+        <span>{before}</span>
         {link && (
-          <>
+          <span>
             {' '}
             <Link
               to={link.to}
@@ -68,14 +68,14 @@ function Row({ row: { act, times }, ambiguous }: { row: ActivityRow; ambiguous: 
             >
               {link.text}
             </Link>
-          </>
+          </span>
         )}
-        {after && (after.startsWith(':') ? after : ` ${after}`)}
-        {times > 1 && `, ${times} times`}
+        <span>{`${after ? (after.startsWith(':') ? after : ` ${after}`) : ''}${times > 1 ? `, ${times} times` : ''}`}</span>
       </p>
       <p className="figures text-sm text-ink-soft lg:text-right">
-        {act.by ? act.by.name : 'Unknown email'}
-        {act.by && ambiguous.has(act.by.name) && <span className="break-all"> ({act.by.email})</span>} ·{' '}
+        <span>{act.by ? act.by.name : 'Unknown email'}</span>
+        {act.by && ambiguous.has(act.by.name) && <span className="break-all">{` (${act.by.email})`}</span>}
+        <span> · </span>
         <time dateTime={act.at} suppressHydrationWarning className="whitespace-nowrap">
           {clock.format(new Date(act.at))}
         </time>

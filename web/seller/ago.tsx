@@ -18,9 +18,9 @@ export function Ago({ at, loadedAt }: { at: string; loadedAt: number }) {
   const then = new Date(at)
   return (
     <time dateTime={at} suppressHydrationWarning className="figures">
-      {clock.format(then)}
+      <span>{clock.format(then)}</span>
       {/* On paper it would soon be wrong. */}
-      <span className="print:hidden"> · {agoInWords(now - then.getTime())}</span>
+      <span className="print:hidden">{` · ${agoInWords(now - then.getTime())}`}</span>
     </time>
   )
 }

@@ -19,16 +19,16 @@ export function BulkBar({ ticked, onClear }: { ticked: Order[]; onClear: () => v
         onClick={onClear}
         className="figures mr-auto inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-lg font-semibold text-date hover:bg-shade"
       >
-        <X className="size-5" aria-hidden="true" /> {ticked.length}
+        <X className="size-5" aria-hidden="true" /> <span>{ticked.length}</span>
         <span className="sr-only"> ticked, untick all</span>
       </button>
       <p role="status" className="sr-only">
-        {ticked.length} ticked
+        {`${ticked.length} ticked`}
       </p>
       {(['Packed', 'Shipped'] as const).map((status) => (
         <Button key={status} busy={busy} onClick={() => void setMany(ticked, status).then(onClear)}>
           <span className="sr-only">Set </span>
-          {status}
+          <span>{status}</span>
         </Button>
       ))}
     </div>

@@ -22,11 +22,12 @@ export function ConfirmCancel({ order, onYes, onClose }: { order: Order; onYes: 
   return (
     <Dialog ref={dialog} title="Cancel this paid order?" onClose={onClose}>
       <p className="figures">
-        Refund {formatPaise(leftOfPayment(order))} and restock {count === 1 ? '1 item' : `${count} items`}?
+        Refund <span translate="no">{formatPaise(leftOfPayment(order))}</span>{' '}
+        <span>{`and restock ${count === 1 ? '1 item' : `${count} items`}?`}</span>
       </p>
       <p className="mt-2 text-sm text-ink-soft">
-        You can undo this for {CANCEL_UNDO_SECONDS} seconds. Then {order.address.name} gets an email, and the refund
-        cannot be stopped.
+        You can undo this for {CANCEL_UNDO_SECONDS} seconds. Then <span>{order.address.name}</span> gets an email, and
+        the refund cannot be stopped.
       </p>
       {isLimited && (
         <p className="mt-2 text-sm text-ink-soft">

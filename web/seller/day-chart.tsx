@@ -31,7 +31,7 @@ export function DayChart({ title, bars, axis }: { title: string; bars: DayBar[];
         <h2 className="text-lg">{title}</h2>
         {bar && (
           <p className="figures text-sm">
-            <span className="text-ink-soft">{dayInWords(bar.day)}:</span> <strong>{bar.label}</strong>
+            <span className="text-ink-soft">{`${dayInWords(bar.day)}:`}</span> <strong>{bar.label}</strong>
           </p>
         )}
       </figcaption>

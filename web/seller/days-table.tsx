@@ -37,8 +37,12 @@ export function DaysTable({ days }: { days: SalesDay[] }) {
                   {dayInWords(day)}
                 </th>
                 <td className="py-2 pl-2">{orders}</td>
-                <td className="py-2 pl-2">{formatRupees(revenue)}</td>
-                <td className="py-2 pl-2">{refunded > 0 ? formatRupees(refunded) : '-'}</td>
+                <td className="py-2 pl-2" translate="no">
+                  {formatRupees(revenue)}
+                </td>
+                <td className="py-2 pl-2" translate="no">
+                  {refunded > 0 ? formatRupees(refunded) : '-'}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -19,15 +19,14 @@ export function DeliveryAddress({ order }: { order: Pick<Order, 'address' | 'gif
       <br />
       {/* The order of a deleted account has a state and a country. */}
       {address.street && (
-        <>
-          {address.street}
+        <span>
+          <span>{address.street}</span>
           <br />
-        </>
+        </span>
       )}
-      {address.city && `${address.city}, `}
-      {address.state} {address.zipcode}
+      <span>{`${address.city ? `${address.city}, ` : ''}${address.state} ${address.zipcode}`}</span>
       <br />
-      {address.country}
+      <span>{address.country}</span>
       <br />
       {phone && <PhoneLink phone={phone} />}
       {gift?.recipient && address.name && (

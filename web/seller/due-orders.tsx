@@ -28,7 +28,7 @@ export function DueOrders({ due, chosen }: { due: Record<DueKind, number>; chose
             >
               <strong className="figures text-2xl leading-none">{atMost(due[kind])}</strong>
               <span>
-                {words[kind]}
+                <span>{words[kind]}</span>
                 {kind === chosen && <span className="block text-xs underline">Show all orders</span>}
               </span>
             </Link>
@@ -48,8 +48,7 @@ export function OrderDue({ order, promise }: { order: Order; promise: NonNullabl
   const look = day < now ? 'text-pomegranate-ink' : day === now && !hasLeft ? 'text-saffron-ink' : ''
   return (
     <p className={`figures ${look}`} suppressHydrationWarning>
-      {day < now && 'Late: '}
-      {hasLeft ? 'promised by ' : day < now ? 'was to leave ' : 'leaves '}
+      <span>{`${day < now ? 'Late: ' : ''}${hasLeft ? 'promised by ' : day < now ? 'was to leave ' : 'leaves '}`}</span>
       <strong suppressHydrationWarning>{day === now ? 'today' : dayInWords(day)}</strong>
     </p>
   )

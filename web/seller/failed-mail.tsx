@@ -22,7 +22,8 @@ export function FailedMailCard({ mail, loadedAt, busy, onAct }: Props) {
             Failed <Ago at={mail.failedAt} loadedAt={loadedAt} />
           </p>
           <p className="mt-2 wrap-anywhere">
-            {mail.why} {mail.tries > 1 && <span className="figures">We tried {mail.tries} times.</span>}
+            <span>{mail.why}</span>{' '}
+            {mail.tries > 1 && <span className="figures">{`We tried ${mail.tries} times.`}</span>}
           </p>
           {mail.answer && <ServerAnswer text={mail.answer} />}
         </div>
@@ -72,7 +73,7 @@ export function FailedMailCard({ mail, loadedAt, busy, onAct }: Props) {
 
 /** The recipient of an email; `break-all`, because an address may be long and has no break points. */
 export function Recipient({ to }: { to: string }) {
-  return <p className="text-sm break-all text-ink-soft">To {to}</p>
+  return <p className="text-sm break-all text-ink-soft">{`To ${to}`}</p>
 }
 
 /** The answer of the mail server, for the administrator. */

@@ -17,7 +17,7 @@ export function FilterTabs({ label: name, tabs }: { label: string; tabs: Tab[] }
               preventScrollReset
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 text-sm font-medium whitespace-nowrap text-ink no-underline hover:bg-shade aria-[current=page]:border-date aria-[current=page]:bg-date aria-[current=page]:text-on-date forced-colors:aria-[current=page]:underline"
             >
-              {label}
+              <span>{label}</span>
               {count !== undefined && <span className="figures text-xs opacity-80">{count}</span>}
             </Link>
           </li>

@@ -81,7 +81,7 @@ export function ListControls({ counts, view }: { counts: Counts; view: View }) {
                 aria-current={view.show === show ? 'true' : undefined}
                 className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-card px-4 text-sm font-medium text-ink no-underline hover:bg-shade aria-[current=true]:border-date aria-[current=true]:bg-date aria-[current=true]:text-on-date forced-colors:aria-[current=true]:underline"
               >
-                {label} <span className="figures">{counts[show]}</span>
+                <span>{label}</span> <span className="figures">{counts[show]}</span>
               </Link>
             </li>
           ))}

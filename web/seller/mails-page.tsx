@@ -62,7 +62,7 @@ export default function MailsPage({ loaderData: { mails: loaded, loadedAt } }: R
                 </h2>
                 {again.length > 1 && (
                   <Button look="secondary" busy={busy} onClick={() => act('send again', again)}>
-                    Send all {again.length} again
+                    <span>{`Send all ${again.length} again`}</span>
                   </Button>
                 )}
               </div>
@@ -96,7 +96,7 @@ export default function MailsPage({ loaderData: { mails: loaded, loadedAt } }: R
 }
 
 function More({ shown, of }: { shown: number; of: number }) {
-  return of > shown && <p className="figures mt-3 text-sm text-ink-soft">{of - shown} more not shown.</p>
+  return of > shown && <p className="figures mt-3 text-sm text-ink-soft">{`${of - shown} more not shown.`}</p>
 }
 
 function inWords({ failedCount, waitingCount }: UnsentEmails): string | undefined {

@@ -54,7 +54,7 @@ function DayRows({ day, onResolved }: { day: MoneyDay; onResolved: () => void })
             <span className="block text-xs text-ink-soft lg:hidden" aria-hidden="true">
               {headings[place]}
             </span>
-            {figure === null ? 'not known' : figure === 0 && isQuiet ? '-' : formatRupees(figure)}
+            <span>{figure === null ? 'not known' : figure === 0 && isQuiet ? '-' : formatRupees(figure)}</span>
           </td>
         ))}
         <td
@@ -76,8 +76,8 @@ function DayRows({ day, onResolved }: { day: MoneyDay; onResolved: () => void })
               ))}
               {more > 0 && (
                 <li className="figures py-3 text-sm text-ink-soft">
-                  {more === 1 ? '1 more difference is' : `${more} more differences are`} listed when those above are
-                  resolved.
+                  <span>{more === 1 ? '1 more difference is' : `${more} more differences are`}</span> listed when those
+                  above are resolved.
                 </li>
               )}
             </ul>
@@ -89,9 +89,9 @@ function DayRows({ day, onResolved }: { day: MoneyDay; onResolved: () => void })
 }
 
 function DayDifference({ difference, count, isQuiet }: { difference: number | null; count: number; isQuiet: boolean }) {
-  if (difference === null) return isQuiet ? 'not known' : <Pill tone="plain">not known</Pill>
+  if (difference === null) return isQuiet ? <span>not known</span> : <Pill tone="plain">not known</Pill>
   if (difference !== 0) return <Pill tone="red">{signed(difference)}</Pill>
   // Differences may cancel each other out and still need to be resolved.
-  if (count > 0) return <Pill tone="red">{count} to resolve</Pill>
-  return isQuiet ? 'no money moved' : <Pill tone="green">{formatRupees(0)}</Pill>
+  if (count > 0) return <Pill tone="red">{`${count} to resolve`}</Pill>
+  return isQuiet ? <span>no money moved</span> : <Pill tone="green">{formatRupees(0)}</Pill>
 }

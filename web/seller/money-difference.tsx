@@ -36,7 +36,9 @@ export function MoneyDifference({ difference, onResolved }: { difference: Differ
               to={ordersPath({ search: orderId })}
               className="-my-3 inline-flex min-h-11 items-center text-date underline underline-offset-4"
             >
-              Order {orderNumber(orderId)}
+              <span>
+                Order <span translate="no">{orderNumber(orderId)}</span>
+              </span>
             </Link>
           )}
           <span className="wrap-anywhere">{paymentId}</span>

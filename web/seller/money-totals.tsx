@@ -26,11 +26,14 @@ export function MoneyTotals({
       )}
       {(coming ?? 0) > 0 && (
         <p className="figures text-sm text-ink-soft">
-          On its way in: {formatRupees(coming ?? 0)}, authorised by a bank and not captured yet.
+          On its way in: <span translate="no">{formatRupees(coming ?? 0)}</span>, authorised by a bank and not captured
+          yet.
         </p>
       )}
       {leaving > 0 && (
-        <p className="figures text-sm text-ink-soft">On its way back: {formatRupees(leaving)}, being refunded now.</p>
+        <p className="figures text-sm text-ink-soft">
+          On its way back: <span translate="no">{formatRupees(leaving)}</span>, being refunded now.
+        </p>
       )}
     </div>
   )
@@ -46,7 +49,7 @@ function Figure({ name, note, text }: { name: string; note: string; text: string
   return (
     <div className="flex min-w-0 flex-col rounded-card border border-line bg-card p-3 shadow-card md:p-4">
       <dt className="text-sm text-ink-soft">
-        {name} <span className="text-xs max-sm:sr-only">({note})</span>
+        <span>{name}</span> <span className="text-xs max-sm:sr-only">{`(${note})`}</span>
       </dt>
       <dd className="figures mt-auto pt-1 text-lg font-semibold wrap-anywhere text-date md:text-xl">{text}</dd>
     </div>

@@ -101,8 +101,7 @@ function SearchForm({ filters: { status, payment, search }, counts }: Parameters
         <option value="">Any</option>
         {paymentStates.map((each) => (
           <option key={each} value={each}>
-            {paymentWords[each]}
-            {!search && ` (${counted(counts, (of) => of.payment === each && (!status || of.status === status))})`}
+            {`${paymentWords[each]}${!search ? ` (${counted(counts, (of) => of.payment === each && (!status || of.status === status))})` : ''}`}
           </option>
         ))}
       </SelectField>

@@ -24,7 +24,7 @@ export function OrderHistory({ orderId }: { orderId: string }) {
       <summary className="inline-flex min-h-11 items-center text-sm font-medium text-date underline-offset-4 hover:underline">
         <ChevronRight className="mr-1 size-4 transition-transform group-open:rotate-90" aria-hidden="true" />
         History
-        <span className="sr-only"> of order {orderNumber(orderId)}</span>
+        <span className="sr-only">{` of order ${orderNumber(orderId)}`}</span>
       </summary>
       {error && <p className="text-sm text-pomegranate-ink">{errorText(error)}</p>}
       {!data && !error && <p className="text-sm text-ink-soft">Loading ...</p>}

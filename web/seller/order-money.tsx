@@ -25,16 +25,24 @@ export function OrderMoney({
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="figures text-lg font-semibold text-date">{formatRupees(amount)}</span>
+        <span className="figures text-lg font-semibold text-date" translate="no">
+          {formatRupees(amount)}
+        </span>
         <Pill tone={tones[payment]}>{paymentWords[payment]}</Pill>
         <span className="text-xs text-ink-soft">{paymentType}</span>
       </p>
       {refunded !== undefined && (
-        <p className="figures mt-1 text-sm text-ink-soft">{formatRupees(refunded)} refunded for single pieces</p>
+        <p className="figures mt-1 text-sm text-ink-soft">
+          <span translate="no">{formatRupees(refunded)}</span> refunded for single pieces
+        </p>
       )}
       {explanations[payment] && <p className="mt-1 text-sm text-ink-soft">{explanations[payment]}</p>}
       {payment === 'refund failed' && may(calls.orderRefund) && <RetryRefund orderId={_id} />}
-      {bankReference && <p className="figures mt-1 text-sm wrap-anywhere">Bank reference {bankReference}</p>}
+      {bankReference && (
+        <p className="figures mt-1 text-sm wrap-anywhere">
+          Bank reference <span translate="no">{bankReference}</span>
+        </p>
+      )}
     </div>
   )
 }

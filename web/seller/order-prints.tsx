@@ -24,8 +24,8 @@ export function OrderPrints({ order }: { order: Order }) {
           to={to}
           className="inline-flex min-h-11 items-center text-sm font-medium text-date underline underline-offset-4"
         >
-          {label}
-          <span className="sr-only"> of order {orderNumber(_id)}</span>
+          <span>{label}</span>
+          <span className="sr-only">{` of order ${orderNumber(_id)}`}</span>
         </Link>
       ))}
     </p>

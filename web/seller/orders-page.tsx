@@ -94,7 +94,7 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
               onChange={({ target }) => tick(payable, target.checked)}
               className="size-5 shrink-0 accent-saffron-strong"
             />
-            All {payable.length} paid
+            <span>{`All ${payable.length} paid`}</span>
           </label>
         )}
         {mayPack && (

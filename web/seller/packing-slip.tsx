@@ -24,38 +24,34 @@ export function PackingSlip({ slip: { order, lines, part, parts, left } }: { sli
         </address>
         <div className="text-xs sm:text-right print:text-right">
           <h2 id={id} className="figures font-sans text-base font-semibold tracking-normal text-ink">
-            {orderNumber(_id)}
-            {part > 1 && <span className="sr-only">, slip {part}</span>}
+            <span translate="no">{orderNumber(_id)}</span>
+            {part > 1 && <span className="sr-only">{`, slip ${part}`}</span>}
           </h2>
           <p className="figures">
             Ordered <Day at={createdAt} />
           </p>
           {tracking && (
             <p className="figures">
-              {tracking.count > 1 && `Parcel ${tracking.place} of ${tracking.count}, `}
-              {tracking.courier} {tracking.number}
+              <span>{tracking.count > 1 && `Parcel ${tracking.place} of ${tracking.count}, `}</span>
+              <span>{tracking.courier}</span> <span translate="no">{tracking.number}</span>
             </p>
           )}
-          {parts > 1 && (
-            <p className="figures font-semibold">
-              Slip {part} of {parts}
-            </p>
-          )}
+          {parts > 1 && <p className="figures font-semibold">{`Slip ${part} of ${parts}`}</p>}
         </div>
       </header>
       <address className="not-italic">
         <strong className="text-base leading-snug">{address.name}</strong>
         <br />
         {part === 1 && (
-          <>
-            {address.street}
+          <span>
+            <span>{address.street}</span>
             <br />
-            {address.city}, {address.state}, {address.country}
+            <span>{`${address.city}, ${address.state}, ${address.country}`}</span>
             <br />
-          </>
+          </span>
         )}
         <span className="figures">
-          PIN <strong>{address.zipcode}</strong> · Phone {address.phone}
+          PIN <strong>{address.zipcode}</strong> <span>{`· Phone ${address.phone}`}</span>
         </span>
       </address>
       {part === 1 && gift?.message && (
@@ -67,7 +63,7 @@ export function PackingSlip({ slip: { order, lines, part, parts, left } }: { sli
         {lines.map(({ product, quantity, lots }) => (
           <li key={product._id} className="border-b border-line py-0.5">
             <div className="flex gap-2">
-              <span className="figures w-[3.25em] shrink-0 text-right font-semibold">{quantity} ×</span>
+              <span className="figures w-[3.25em] shrink-0 text-right font-semibold">{`${quantity} ×`}</span>
               <span className="min-w-0 grow">{product.name}</span>
               <span className="figures max-w-[40%] shrink-0 text-right">{product.weight}</span>
             </div>
@@ -83,9 +79,7 @@ export function PackingSlip({ slip: { order, lines, part, parts, left } }: { sli
         <strong className="figures">{inPieces(items)}</strong>
         {gift?.hidesPrices && <span>A gift: no invoice in this parcel</span>}
         {left > 0 && (
-          <span className="figures">
-            and {left} more {left === 1 ? 'line' : 'lines'} on the next slip
-          </span>
+          <span className="figures">{`and ${left} more ${left === 1 ? 'line' : 'lines'} on the next slip`}</span>
         )}
       </footer>
     </article>

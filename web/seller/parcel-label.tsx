@@ -25,29 +25,26 @@ export function ParcelLabel({ parcel: { _id, key, address, items, tracking } }: 
         <address className={`flex grow flex-col not-italic ${isLong ? 'text-sm' : 'text-lg leading-snug'}`}>
           <strong className={isLong ? 'text-base leading-snug' : 'text-2xl'}>{address.name}</strong>
           <span>{address.street}</span>
-          <span>
-            {address.city}, {address.state}, {address.country}
-          </span>
+          <span>{`${address.city}, ${address.state}, ${address.country}`}</span>
           <span className="figures">
             Phone <strong>{address.phone}</strong>
           </span>
           <span className="figures mt-auto pt-3 text-[min(3.5rem,13vw)] leading-none font-bold whitespace-nowrap">
-            <span className="text-[0.4em]">PIN</span> {address.zipcode}
+            <span className="text-[0.4em]">PIN</span> <span>{address.zipcode}</span>
           </span>
         </address>
       </div>
       {tracking && (
         <p className="text-sm">
-          {tracking.courier}: <strong className="figures">{tracking.number}</strong>
-          {tracking.count > 1 && (
-            <span className="figures">
-              , parcel {tracking.place} of {tracking.count}
-            </span>
-          )}
+          <span>{`${tracking.courier}:`}</span>{' '}
+          <strong className="figures" translate="no">
+            {tracking.number}
+          </strong>
+          {tracking.count > 1 && <span className="figures">{`, parcel ${tracking.place} of ${tracking.count}`}</span>}
         </p>
       )}
       <footer className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id} className="figures font-sans text-lg font-semibold tracking-normal text-ink">
+        <h2 id={id} className="figures font-sans text-lg font-semibold tracking-normal text-ink" translate="no">
           {orderNumber(_id)}
         </h2>
         <p className="figures font-semibold">{inPieces(items)}</p>

@@ -39,10 +39,12 @@ export function Parcel({
     >
       <header className="px-2 lg:col-span-2">
         <h3 id={`parcel-${_id}`} className="font-sans text-base font-semibold tracking-normal wrap-anywhere text-ink">
-          {name}, {address.city}
+            {`${name}, ${address.city}`}
         </h3>
         <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
-          <span className="figures font-semibold text-ink">Order {orderNumber(_id)}</span>
+          <span className="figures font-semibold text-ink">
+            Order <span translate="no">{orderNumber(_id)}</span>
+          </span>
           <span>{inPieces(items)}</span>
           <Ago at={createdAt} loadedAt={loadedAt} />
         </p>
@@ -73,7 +75,7 @@ export function Parcel({
         {!stopped && (
           <Button look={isComplete ? 'primary' : 'secondary'} onClick={onPacked} className="print:hidden">
             <PackageCheck className="size-5" aria-hidden="true" /> Packed
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only">{`: ${name}`}</span>
           </Button>
         )}
       </div>

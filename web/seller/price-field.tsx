@@ -44,7 +44,7 @@ export function PriceField({ product }: { product: SellerProduct }) {
       onClick={() => setEditing(true)}
       className="figures -ml-3 inline-flex min-h-11 items-center gap-x-2 rounded-field px-3 text-left hover:bg-shade"
     >
-      <span className="sr-only">Change the price of {product.name}, </span>
+      <span className="sr-only">{`Change the price of ${product.name}, `}</span>
       <Prices of={product} />
       <Pencil className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
     </button>
@@ -55,11 +55,13 @@ export function PriceField({ product }: { product: SellerProduct }) {
 export function Prices({ of: { price, offerPrice } }: { of: Amounts }) {
   return (
     <span className="figures flex flex-wrap items-baseline gap-x-2 lg:flex-col">
-      <span className="font-semibold whitespace-nowrap">{formatRupees(offerPrice)}</span>
+      <span className="font-semibold whitespace-nowrap" translate="no">
+        {formatRupees(offerPrice)}
+      </span>
       {price > offerPrice && (
         <s className="text-xs whitespace-nowrap text-ink-soft">
           <span className="sr-only">instead of </span>
-          {formatRupees(price)}
+          <span translate="no">{formatRupees(price)}</span>
         </s>
       )}
     </span>
@@ -126,7 +128,7 @@ function Amount({
 }) {
   return (
     <label className="text-xs text-ink-soft">
-      {label}
+      <span>{label}</span>
       <input
         // Takes the focus of the button it replaces.
         ref={first ? focusOnce : undefined}

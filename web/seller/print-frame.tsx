@@ -47,7 +47,7 @@ export function PrintFrame({
           to={toList ? paths.sellerPackList() : paths.sellerOrders()}
           className={buttonClass('quiet', '-mt-2 mb-2 -ml-3')}
         >
-          <ArrowLeft className="size-5" aria-hidden="true" /> {toList ? 'Pack list' : 'Orders'}
+          <ArrowLeft className="size-5" aria-hidden="true" /> <span>{toList ? 'Pack list' : 'Orders'}</span>
         </Link>
         <PageHeading title={title} note={printed > 0 ? note : undefined} />
         <div className="mb-6 flex flex-wrap items-center gap-3">
@@ -60,11 +60,12 @@ export function PrintFrame({
           )}
         </div>
         <p className="mb-4 text-sm text-ink-soft">
-          {paper} <noscript>Print with the menu of your browser.</noscript>
+          <span>{paper}</span> <noscript>Print with the menu of your browser.</noscript>
         </p>
         {kept.length > 0 && (
           <p className="mb-4 text-sm font-semibold">
-            Cancelled or not paid, so not printed: {kept.map(({ _id }) => orderNumber(_id)).join(', ')}
+            Cancelled or not paid, so not printed:{' '}
+            <span translate="no">{kept.map(({ _id }) => orderNumber(_id)).join(', ')}</span>
           </p>
         )}
       </div>

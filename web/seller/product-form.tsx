@@ -183,7 +183,7 @@ export function ProductForm({
           <option value="">None</option>
           {Array.from({ length: MAX_PRODUCT_IMAGES }, (_, place) => (
             <option key={place} value={place + 1}>
-              Picture {place + 1}
+              {`Picture ${place + 1}`}
             </option>
           ))}
         </SelectField>

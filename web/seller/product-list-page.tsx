@@ -77,8 +77,8 @@ function ProductList({ loaded }: { loaded: StockPart }) {
       <PageHeading title="Product List" note={`${total} ${total === 1 ? 'product' : 'products'}`} />
       {part.untaxed ? (
         <p className="mb-4 rounded-card bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">
-          {part.untaxed === 1 ? '1 product cannot' : `${part.untaxed} products cannot`} be bought yet: edit what is
-          marked, and give its HSN code and its GST rate.
+          <span>{part.untaxed === 1 ? '1 product cannot' : `${part.untaxed} products cannot`}</span> be bought yet: edit
+          what is marked, and give its HSN code and its GST rate.
         </p>
       ) : null}
       {lots && <LotsNotice />}
@@ -165,7 +165,7 @@ function ProductTable({ view, rows, total }: { view: View; rows: Row[]; total: n
       {total > shown && (
         <div className="mt-5 flex justify-center">
           <Button look="secondary" busy={busy} onClick={() => void more()}>
-            Show {Math.min(ROWS, total - shown)} more of {total - shown}
+            {`Show ${Math.min(ROWS, total - shown)} more of ${total - shown}`}
           </Button>
         </div>
       )}

@@ -46,7 +46,7 @@ export function ProductListRow({
           <div className="min-w-0">
             <p className="leading-snug font-semibold wrap-anywhere lg:line-clamp-3">{product.name}</p>
             <p className="text-xs text-ink-soft">
-              {weightText(product.weight)} · {categoryLabel(product.category)}
+              <span>{weightText(product.weight)}</span> · <span>{categoryLabel(product.category)}</span>
             </p>
             {product.untaxed && <Pill tone="red">HSN code or GST rate missing</Pill>}
             {product.missingFacts !== undefined && (
@@ -66,7 +66,7 @@ export function ProductListRow({
             prefetch="intent"
             className={buttonClass('quiet', '-ml-3 px-3 text-sm')}
           >
-            Lots<span className="sr-only"> of {product.name}</span>
+            Lots<span className="sr-only">{` of ${product.name}`}</span>
           </Link>
         )}
       </div>
@@ -106,7 +106,7 @@ function Waiting({ count }: { count: number | undefined }) {
       <span
         className={`figures text-sm ${count ? 'inline-flex gap-1 rounded-full bg-saffron-soft px-3 py-0.5 font-semibold text-saffron-ink forced-colors:border' : 'text-ink-soft lg:px-3'}`}
       >
-        {count} <span className="lg:sr-only">waiting</span>
+        <span>{count}</span> <span className="lg:sr-only">waiting</span>
       </span>
     </div>
   )

@@ -17,7 +17,7 @@ export function ProductPreview({ values, picture }: { values: ProductValues; pic
           title={<span className="wrap-anywhere">{product.name}</span>}
           action={
             <span aria-hidden="true" className={buttonClass('secondary', 'w-full border-saffron')}>
-              <ShoppingBag className="size-4" /> {product.quantity > 0 ? 'Add' : 'Out of stock'}
+              <ShoppingBag className="size-4" /> <span>{product.quantity > 0 ? 'Add' : 'Out of stock'}</span>
             </span>
           }
         />

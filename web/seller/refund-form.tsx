@@ -98,13 +98,13 @@ export function RefundForm({ order, refundable: { lines, refunds }, report, onDo
         <ul className="figures">
           {chosen.map(({ line: { product, name }, pieces, toShelf }) => (
             <li key={product} className="wrap-anywhere">
-              {pieces} × {name}
-              <span className="text-ink-soft">, {toShelf ? 'back on the shelf' : 'not sold again'}</span>
+              <span>{`${pieces} × ${name}`}</span>
+              <span className="text-ink-soft">{`, ${toShelf ? 'back on the shelf' : 'not sold again'}`}</span>
             </li>
           ))}
         </ul>
         <p className="mt-2 text-sm text-ink-soft">
-          {order.address.name} gets an email and a credit note. This cannot be undone.
+          {`${order.address.name} gets an email and a credit note. This cannot be undone.`}
         </p>
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button look="secondary" onClick={() => dialog.current?.close()}>
@@ -117,7 +117,9 @@ export function RefundForm({ order, refundable: { lines, refunds }, report, onDo
               mutate()
             }}
           >
-            Refund {formatPaise(paise)}
+            <span>
+              Refund <span translate="no">{formatPaise(paise)}</span>
+            </span>
           </Button>
         </div>
       </Dialog>

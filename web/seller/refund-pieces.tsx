@@ -26,8 +26,8 @@ export function RefundPieces({ order, mayRefund }: { order: Order; mayRefund: bo
     <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-11 items-center text-sm font-medium text-date underline-offset-4 hover:underline">
         <ChevronRight className="mr-1 size-4 transition-transform group-open:rotate-90" aria-hidden="true" />
-        {isKept ? 'Refund pieces' : 'Refunded pieces'}
-        <span className="sr-only"> of order {orderNumber(order._id)}</span>
+        <span>{isKept ? 'Refund pieces' : 'Refunded pieces'}</span>
+        <span className="sr-only">{` of order ${orderNumber(order._id)}`}</span>
       </summary>
       {error && <p className="text-sm text-pomegranate-ink">{errorText(error)}</p>}
       {!data && !error && <p className="text-sm text-ink-soft">Loading ...</p>}
@@ -55,19 +55,25 @@ function Refunds({ refunds }: Pick<Refundable, 'refunds'>) {
       {refunds.map(({ at, why, amount, state, creditNote, lines }) => (
         <li key={at}>
           <p className="figures font-semibold">
-            {formatRupees(amount)} <span className="font-normal text-ink-soft">{why}, </span>
+            <span translate="no">{formatRupees(amount)}</span>{' '}
+            <span className="font-normal text-ink-soft">{`${why}, `}</span>
             <Day at={at} />
           </p>
           <ul>
             {lines.map(({ product, pieces, name, toShelf }) => (
               <li key={product} className="wrap-anywhere">
-                {pieces} × {name} <span className="text-ink-soft">({toShelf ? 'back on the shelf' : 'lost'})</span>
+                <span>{`${pieces} × ${name}`}</span>{' '}
+                <span className="text-ink-soft">{`(${toShelf ? 'back on the shelf' : 'lost'})`}</span>
               </li>
             ))}
           </ul>
           <p className={state === 'refund failed' ? 'text-pomegranate-ink' : 'text-ink-soft'}>
-            {capital(states[state])}
-            {creditNote && <span className="figures wrap-anywhere">, credit note {creditNote}</span>}
+            <span>{capital(states[state])}</span>
+            {creditNote && (
+              <span className="figures wrap-anywhere">
+                , credit note <span translate="no">{creditNote}</span>
+              </span>
+            )}
           </p>
         </li>
       ))}

@@ -22,7 +22,7 @@ export function BestProducts({ best }: { best: Sales['best'] }) {
       <h2 id="best" className="text-lg">
         Best products
       </h2>
-      <p className="text-xs text-ink-soft">{taxMode ? priceWords[taxMode] : 'Before tax'}, without cancelled orders.</p>
+      <p className="text-xs text-ink-soft">{`${taxMode ? priceWords[taxMode] : 'Before tax'}, without cancelled orders.`}</p>
       {best.length === 0 && <p className="mt-3 text-ink-soft">Nothing sold in these days.</p>}
       <ol className="mt-3 flex flex-col gap-3">
         {best.map(({ product, pieces, revenue }) => (
@@ -32,7 +32,9 @@ export function BestProducts({ best }: { best: Sales['best'] }) {
               <p className="leading-snug font-semibold wrap-anywhere">{product.name}</p>
               <p className="figures flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
                 <span>{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
-                <span className="font-semibold text-ink">{formatRupees(revenue)}</span>
+                <span className="font-semibold text-ink" translate="no">
+                  {formatRupees(revenue)}
+                </span>
               </p>
               <div aria-hidden="true" className="mt-1 h-1.5 rounded-full bg-shade">
                 <div
@@ -62,7 +64,8 @@ export function LowStock({ low }: { low: Sales['low'] }) {
           <li key={product._id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Picture src={product.image[0]} alt="" sizes="2.75rem" thumbnail className="w-11 shrink-0 rounded-lg" />
             <p className="min-w-[6rem] flex-1 leading-snug font-semibold wrap-anywhere">
-              {product.name} <span className="text-sm font-normal text-ink-soft">{weightText(product.weight)}</span>
+              <span>{product.name}</span>{' '}
+              <span className="text-sm font-normal text-ink-soft">{weightText(product.weight)}</span>
             </p>
             <span className="shrink-0">
               <StockBadge quantity={product.quantity} />

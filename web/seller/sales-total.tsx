@@ -26,8 +26,9 @@ export function SalesTotal({ sales: { days, total, today, lastWeek } }: { sales:
         </p>
         <p className="figures">{orders(today.orders)}</p>
         <p className="figures mt-2 text-sm">
-          {comparedInWords(today.revenue, lastWeek.soFar.revenue)} {lastDay} by this time. All of {lastDay}:{' '}
-          {formatRupees(lastWeek.whole.revenue)}, {orders(lastWeek.whole.orders)}.
+          <span>{comparedInWords(today.revenue, lastWeek.soFar.revenue)}</span> <span>{lastDay}</span> by this time. All
+          of <span>{lastDay}</span>: <span translate="no">{formatRupees(lastWeek.whole.revenue)}</span>
+          <span>{`, ${orders(lastWeek.whole.orders)}.`}</span>
         </p>
       </section>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 md:gap-4">
@@ -51,7 +52,10 @@ export function SalesTotal({ sales: { days, total, today, lastWeek } }: { sales:
       )}
       {total.refunded > 0 && (
         <p className="figures text-sm text-ink-soft lg:col-span-2">
-          Revenue after refunds: <strong className="text-ink">{formatRupees(total.kept)}</strong>
+          Revenue after refunds:{' '}
+          <strong className="text-ink" translate="no">
+            {formatRupees(total.kept)}
+          </strong>
         </p>
       )}
     </div>
@@ -62,7 +66,7 @@ function Figure({ name, note, children }: { name: string; note: string; children
   return (
     <div className="flex min-w-0 flex-col rounded-card border border-line bg-card p-3 shadow-card md:p-4">
       <dt className="text-sm text-ink-soft">
-        {name} <span className="text-xs">({note})</span>
+        <span>{name}</span> <span className="text-xs">{`(${note})`}</span>
       </dt>
       <dd className="figures mt-auto pt-1 text-lg font-semibold wrap-anywhere text-date md:text-xl">{children}</dd>
     </div>

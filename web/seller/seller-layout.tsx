@@ -155,7 +155,7 @@ function SideMenu({ role }: { role: SellerRole }) {
                 <span className="rounded-full px-[min(1rem,3vw)] py-0.5 group-aria-[current=page]:bg-saffron-soft group-aria-[current=page]:text-saffron-ink md:contents">
                   <Icon className="size-5" aria-hidden="true" />
                 </span>
-                {label}
+                <span>{label}</span>
                 {emailCount && mayMake(role, calls.sellerMails) && <UndeliveredCount at={emailCount} />}
               </NavLink>
             </li>
@@ -173,7 +173,7 @@ function UndeliveredCount({ at }: { at: string }) {
     <span
       className={`figures absolute top-1.5 right-1 min-w-5 rounded-full bg-pomegranate px-1 text-center text-[min(var(--text-xs),5vw)] leading-[1.43] font-semibold text-on-date md:static md:ml-auto ${at}`}
     >
-      {count > 99 ? '99+' : count}
+      <span>{count > 99 ? '99+' : count}</span>
       <span className="sr-only"> waiting for you</span>
     </span>
   )

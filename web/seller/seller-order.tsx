@@ -52,7 +52,7 @@ export function SellerOrder({
       <header className="-my-2 flex items-center gap-1 text-xs text-ink-soft sm:col-span-2 lg:col-span-3">
         {onTick && (
           <label className="-ml-3 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-shade">
-            <span className="sr-only">Tick order {orderNumber(order._id)}</span>
+            <span className="sr-only">{`Tick order ${orderNumber(order._id)}`}</span>
             <input
               type="checkbox"
               disabled={!ready}
@@ -64,7 +64,7 @@ export function SellerOrder({
         )}
         <div className="flex min-w-0 grow flex-col gap-x-4 py-2 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between">
           <h2 id={`order-${order._id}`} className="figures font-sans text-sm font-semibold tracking-normal text-ink">
-            Order {orderNumber(order._id)}
+            Order <span translate="no">{orderNumber(order._id)}</span>
           </h2>
           <p className="sm:shrink-0">
             <Ago at={order.createdAt} loadedAt={loadedAt} />
@@ -90,10 +90,13 @@ export function SellerOrder({
             <Picture src={product.image[0]} alt="" sizes="3rem" thumbnail className="w-12 shrink-0 rounded-lg" />
             <div className="min-w-0">
               <p className="leading-snug font-semibold wrap-anywhere">
-                {product.name} <span className="figures whitespace-nowrap text-saffron-ink">× {quantity}</span>
+                <span>{product.name}</span>{' '}
+                <span className="figures whitespace-nowrap text-saffron-ink">{`× ${quantity}`}</span>
               </p>
               <p className="text-xs text-ink-soft">{weightText(product.weight)}</p>
-              {refunded && <p className="figures text-xs font-semibold text-pomegranate-ink">{refunded} refunded</p>}
+              {refunded && (
+                <p className="figures text-xs font-semibold text-pomegranate-ink">{`${refunded} refunded`}</p>
+              )}
               <ShownLots lots={lots} />
             </div>
           </li>

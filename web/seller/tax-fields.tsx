@@ -48,12 +48,12 @@ export function TaxFields({
             </option>
             {gstRates.map((rate) => (
               <option key={rate} value={rate}>
-                {rate} %
+                {`${rate} %`}
               </option>
             ))}
           </SelectField>
           <p className="mt-1.5 text-xs text-ink-soft">
-            It is inside your price. {isMixed(values.category) && taxFacts.mixedSupply.value}
+            {`It is inside your price. ${isMixed(values.category) ? taxFacts.mixedSupply.value : ''}`}
           </p>
         </div>
       ) : (

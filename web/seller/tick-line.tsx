@@ -35,7 +35,7 @@ export function TickLine({
         onChange={({ target }) => onTick(target.checked)}
         className="size-6 shrink-0 accent-pistachio"
       />
-      <span className="figures min-w-11 shrink-0 text-right text-lg font-semibold">{count} ×</span>
+      <span className="figures min-w-11 shrink-0 text-right text-lg font-semibold">{`${count} ×`}</span>
       <Picture
         src={product.image[0]}
         alt=""
@@ -45,10 +45,7 @@ export function TickLine({
       />
       <span className="min-w-[min(100%,7rem)] flex-1 leading-snug wrap-anywhere">
         <span className={`block font-semibold ${ticked ? 'line-through' : ''}`}>{product.name}</span>
-        <span className="text-sm text-ink-soft">
-          {weightText(product.weight)}
-          {note && ` · ${note}`}
-        </span>
+        <span className="text-sm text-ink-soft">{`${weightText(product.weight)}${note ? ` · ${note}` : ''}`}</span>
         <ShownLots lots={lots} />
       </span>
     </label>

@@ -32,9 +32,11 @@ export function WaitingMails({
               <h3 className="text-base leading-snug font-semibold wrap-anywhere">{mail.subject}</h3>
               <Recipient to={mail.to} />
               <p className="figures mt-2 wrap-anywhere">
-                {mail.why ?? 'Not tried yet.'}{' '}
-                {mail.tries > 0 &&
-                  `Tried ${mail.tries === 1 ? 'once' : `${mail.tries} times`}, next at ${at(mail.nextTryAt)}.`}
+                <span>{mail.why ?? 'Not tried yet.'}</span>{' '}
+                <span>
+                  {mail.tries > 0 &&
+                    `Tried ${mail.tries === 1 ? 'once' : `${mail.tries} times`}, next at ${at(mail.nextTryAt)}.`}
+                </span>
               </p>
               {mail.answer && <ServerAnswer text={mail.answer} />}
             </div>

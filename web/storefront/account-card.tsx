@@ -29,7 +29,7 @@ export function AccountCard({
     >
       <div>
         <h2 id={id} className="flex items-center gap-3 text-lg">
-          <Icon className="size-5 shrink-0 text-saffron-ink" aria-hidden="true" /> {title}
+          <Icon className="size-5 shrink-0 text-saffron-ink" aria-hidden="true" /> <span>{title}</span>
         </h2>
         <div className="mt-2 text-sm wrap-anywhere text-ink-soft">{about}</div>
       </div>

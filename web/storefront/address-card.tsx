@@ -94,10 +94,8 @@ async function remove(address: Address): Promise<void> {
 function AddressText({ address }: { address: Address }) {
   return (
     <span className="min-w-0 text-sm wrap-anywhere">
-      <span className="block font-semibold">
-        {address.firstName} {address.lastName}
-      </span>
-      {address.street}, {address.city}, {address.state} {address.zipCode}, {address.country}
+      <span className="block font-semibold">{`${address.firstName} ${address.lastName}`}</span>
+      <span>{`${address.street}, ${address.city}, ${address.state} ${address.zipCode}, ${address.country}`}</span>
       <span className="figures block text-ink-soft">{address.phone}</span>
       <DeliveryMark address={address} />
     </span>

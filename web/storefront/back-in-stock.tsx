@@ -28,9 +28,9 @@ export function BackInStock({ product }: { product: Pick<Product, '_id' | 'name'
       <div className="flex items-center gap-x-4 gap-y-2 @max-[15rem]:flex-col-reverse @max-[15rem]:items-stretch md:flex-wrap">
         <p role="status" className={isWaiting ? 'min-w-0 grow text-sm leading-snug md:grow-0 md:text-base' : 'sr-only'}>
           {isWaiting && (
-            <>
+            <span>
               We will write to you once, to <strong className="wrap-anywhere">{email}</strong>
-            </>
+            </span>
           )}
         </p>
         {/* One button for both, so that it keeps the focus. */}
@@ -42,7 +42,7 @@ export function BackInStock({ product }: { product: Pick<Product, '_id' | 'name'
           onClick={() => send(!isWaiting)}
         >
           {!isWaiting && <Bell className="size-5 shrink-0" aria-hidden="true" />}
-          {isWaiting ? 'Stop' : 'Tell me when it is back'}
+          <span>{isWaiting ? 'Stop' : 'Tell me when it is back'}</span>
         </Button>
       </div>
     </div>

@@ -30,7 +30,8 @@ export function BuyAgain({ items, number }: { items: Order['items']; number: str
     <>
       <Button look="secondary" className="max-sm:px-4" busy={again.isPending} onClick={() => again.mutate()}>
         {!again.isPending && <RotateCcw className="size-5 max-sm:hidden" aria-hidden="true" />}
-        Buy again<span className="sr-only"> order {number}</span>
+        <span>Buy again</span>
+        <span className="sr-only">{` order ${number}`}</span>
       </Button>
       <div role="status" className="contents">
         {again.error && (
@@ -40,15 +41,15 @@ export function BuyAgain({ items, number }: { items: Order['items']; number: str
         )}
         {again.data && (
           <p className="order-last basis-full rounded-field bg-shade px-4 py-3 text-sm">
-            {again.data.short.length > 0 && `${sentence(again.data.short)}. `}
+            <span>{again.data.short.length > 0 && `${sentence(again.data.short)}. `}</span>
             {again.data.put.length > 0 && (
-              <>
-                {again.data.short.length > 0 ? 'The rest is' : 'Everything is'} in{' '}
+              <span>
+                <span>{`${again.data.short.length > 0 ? 'The rest is' : 'Everything is'} in`}</span>{' '}
                 <Link to={paths.cart()} className="font-medium text-date underline underline-offset-4">
                   your cart
                 </Link>
                 .
-              </>
+              </span>
             )}
           </p>
         )}

@@ -64,17 +64,16 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
         Cancel order
       </Button>
       <p className="figures text-sm text-ink-soft">
-        <span suppressHydrationWarning>Free until {clockTime(until)}</span>
+          <span suppressHydrationWarning>{`Free until ${clockTime(until)}`}</span>
         {secondsLeft !== undefined && (
-          <span aria-hidden="true">
-            , {`${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`} left
-          </span>
+          <span aria-hidden="true">{`, ${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')} left`}</span>
         )}
       </p>
       <Dialog ref={dialog} title="Cancel this order?" onClose={() => setAsking(false)}>
         <p className="text-base">
-          Order {orderNumber(order._id)} will not be sent, and {moneyBack(order)} is refunded to the account you paid
-          from. This takes {REFUND_DAYS}.
+          Order <span translate="no">{orderNumber(order._id)}</span> will not be sent, and{' '}
+          <span translate="no">{moneyBack(order)}</span> is refunded to the account you paid from. This takes{' '}
+          {REFUND_DAYS}.
         </p>
         <FormRefusal refused={refused} className="mt-4" />
         <div className="mt-5 flex flex-wrap justify-end gap-3">

@@ -47,7 +47,8 @@ export function CartLineRow({ line, available, refusal, locked }: Props) {
           </Link>
         </h2>
         <p className="figures mt-0.5 text-sm wrap-anywhere text-ink-soft">
-          {weightText(product.weight)} · {formatRupees(product.offerPrice)} each
+          <span>{`${weightText(product.weight)} ·`}</span>{' '}
+          <span translate="no">{formatRupees(product.offerPrice)}</span> each
         </p>
         <StockLine available={available} count={count} refusal={refusal} />
       </div>
@@ -65,7 +66,7 @@ export function CartLineRow({ line, available, refusal, locked }: Props) {
             {soldOut ? (
               <span className="text-sm font-normal text-ink-soft">not in the total</span>
             ) : (
-              formatPaise(toPaise(product.offerPrice) * count)
+              <span translate="no">{formatPaise(toPaise(product.offerPrice) * count)}</span>
             )}
           </p>
           <button

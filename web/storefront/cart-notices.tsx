@@ -19,7 +19,8 @@ export function CartNotices({ items, products }: Props) {
         >
           <Info className="mt-3 size-5 shrink-0" aria-hidden="true" />
           <p className="figures min-w-0 grow self-center py-2 text-sm wrap-anywhere">
-            <strong className="font-semibold">{notice.name}</strong>: {notice.text}
+            <strong className="font-semibold">{notice.name}</strong>
+            <span>{`: ${notice.text}`}</span>
           </p>
           <button
             type="button"

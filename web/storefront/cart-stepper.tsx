@@ -25,7 +25,7 @@ export function CartStepper({ product }: { product: Product }) {
       className={buttonClass('secondary', 'w-full border-saffron px-2 hover:bg-saffron-soft disabled:border-line')}
     >
       {product.quantity > 0 && <Bag className="size-4 shrink-0" />}
-      {product.quantity > 0 ? 'Add' : 'Out of stock'}
+      <span>{product.quantity > 0 ? 'Add' : 'Out of stock'}</span>
     </button>
   )
 }

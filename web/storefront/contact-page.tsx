@@ -120,7 +120,7 @@ function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent 
         <FormRefusal refused={sent?.success ? undefined : sent} />
         {sent?.success && (sent.ticketId || !fetcher.data) && (
           <p role="status" className="rounded-field bg-shade px-4 py-3 text-sm">
-            {sent.msg}{' '}
+            <span>{sent.msg}</span>{' '}
             {sent.ticketId && (
               <Link to={ticketPaths.myTicket(sent.ticketId)} className={link}>
                 Open your ticket

@@ -46,7 +46,7 @@ function DeviceRow({ device: { id, device, since, lastSeenAt, isCurrent } }: { d
       <div className="min-w-40 grow basis-0">
         <p className="font-semibold">{isCurrent ? `This ${kind}, now` : name}</p>
         <p className="text-sm text-ink-soft">
-          {isCurrent ? `${name}, ` : <Dated words="Last used" at={lastSeenAt} after=", " />}
+          {isCurrent ? <span>{`${name}, `}</span> : <Dated words="Last used" at={lastSeenAt} after=", " />}
           <Dated words="logged in" at={since} />
         </p>
       </div>
@@ -58,12 +58,12 @@ function DeviceRow({ device: { id, device, since, lastSeenAt, isCurrent } }: { d
 /** A line of text breaks before it, not in the date. */
 function Dated({ words, at, after = '' }: { words: string; at: string; after?: string }) {
   return (
-    <>
+    <span>
       <span className="inline-block">
-        {words} <Day at={at} />
+        <span>{words}</span> <Day at={at} />
       </span>
-      {after}
-    </>
+      <span>{after}</span>
+    </span>
   )
 }
 

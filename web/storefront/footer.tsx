@@ -65,7 +65,7 @@ export function Footer() {
             </a>
             <p className="flex gap-3 py-2.5 leading-snug text-balance">
               <MapPin className="size-5 shrink-0 text-on-cocoa-soft" aria-hidden="true" />
-              {street}, {city} {zip}, {state}
+              <span>{`${street}, ${city} ${zip}, ${state}`}</span>
             </p>
           </address>
           <p className="flex gap-3 py-2.5 leading-snug">
@@ -75,7 +75,7 @@ export function Footer() {
       </div>
       <div className="border-t border-line-cocoa">
         <div className="shell flex flex-wrap items-center justify-between gap-x-6 py-3 text-xs text-on-cocoa-soft">
-          <p className="figures py-1">
+          <p className="figures py-1" translate="no">
             {shop.legalName} · GSTIN {shop.gstin} · FSSAI {shop.fssai}
           </p>
           <nav aria-label="Follow us">

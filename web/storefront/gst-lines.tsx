@@ -27,37 +27,45 @@ export function GstLines({ lines, stateTax }: Pick<Invoice, 'lines'> & { stateTa
         {lines.map(({ name, weight, quantity, unitPrice, hsn, gst, lots }, place) => (
           <tr key={place} className={`${stacked} break-inside-avoid border-b border-line align-top`}>
             <th scope="row" className="py-2.5 pr-2 text-left font-medium wrap-anywhere">
-              {name}
+              <span>{name}</span>
               {weight && (
                 <span className="font-normal text-ink-soft">
                   , <span className="whitespace-nowrap">{weight}</span>
                 </span>
               )}
-              <span className="block font-normal text-ink-soft">HSN {hsn}</span>
+              <span className="block font-normal text-ink-soft">
+                HSN <span translate="no">{hsn}</span>
+              </span>
               <ShownLots lots={lots} />
               {gst && (
                 <span className="block font-normal text-ink-soft @min-[38rem]:hidden print:hidden">
-                  {quantity} × {formatRupees(unitPrice)}
+                  <span>{`${quantity} ×`}</span> <span translate="no">{formatRupees(unitPrice)}</span>
                   <br />
-                  Taxable {formatRupees(gst.taxable)}
+                  Taxable <span translate="no">{formatRupees(gst.taxable)}</span>
                   <br />
-                  CGST {gst.rate / 2}% {formatRupees(gst.cgst)}
+                  <span>{`CGST ${gst.rate / 2}%`}</span> <span translate="no">{formatRupees(gst.cgst)}</span>
                   <br />
-                  {stateTax} {gst.rate / 2}% {formatRupees(gst.sgst)}
+                  <span>{`${stateTax} ${gst.rate / 2}%`}</span> <span translate="no">{formatRupees(gst.sgst)}</span>
                 </span>
               )}
             </th>
-            <td className={wide}>{quantity} Nos</td>
-            <td className={wide}>{formatRupees(unitPrice)}</td>
-            <td className={wide}>{gst && formatRupees(gst.taxable)}</td>
+            <td className={wide}>{`${quantity} Nos`}</td>
+            <td className={wide} translate="no">
+              {formatRupees(unitPrice)}
+            </td>
+            <td className={wide} translate="no">
+              {gst && formatRupees(gst.taxable)}
+            </td>
             {gst &&
               [gst.cgst, gst.sgst].map((half, nth) => (
                 <td key={nth} className={wide}>
-                  {formatRupees(half)}
-                  <span className="block text-ink-soft">{gst.rate / 2}%</span>
+                  <span translate="no">{formatRupees(half)}</span>
+                  <span className="block text-ink-soft">{`${gst.rate / 2}%`}</span>
                 </td>
               ))}
-            <td className={amount}>{formatPaise(toPaise(unitPrice) * quantity)}</td>
+            <td className={amount} translate="no">
+              {formatPaise(toPaise(unitPrice) * quantity)}
+            </td>
           </tr>
         ))}
       </tbody>

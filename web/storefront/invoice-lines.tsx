@@ -27,21 +27,29 @@ export function Lines({ lines }: Pick<Invoice, 'lines'>) {
         {lines.map(({ name, weight, quantity, unitPrice, hsn, lots }, place) => (
           <tr key={place} className={`${stacked} break-inside-avoid border-b border-line align-top`}>
             <th scope="row" className="py-2.5 pr-3 text-left font-medium wrap-anywhere">
-              {name}
+              <span>{name}</span>
               {weight && (
                 <span className="font-normal text-ink-soft">
                   , <span className="whitespace-nowrap">{weight}</span>
                 </span>
               )}
-              {hsn && <span className="block font-normal text-ink-soft">HSN {hsn}</span>}
+              {hsn && (
+                <span className="block font-normal text-ink-soft">
+                  HSN <span translate="no">{hsn}</span>
+                </span>
+              )}
               <ShownLots lots={lots} />
               <span className="block font-normal text-ink-soft sm:hidden print:hidden">
-                {quantity} × {formatRupees(unitPrice)}
+                <span>{`${quantity} ×`}</span> <span translate="no">{formatRupees(unitPrice)}</span>
               </span>
             </th>
             <td className={`${amount} hidden sm:table-cell print:table-cell`}>{quantity}</td>
-            <td className={`${amount} hidden sm:table-cell print:table-cell`}>{formatRupees(unitPrice)}</td>
-            <td className={amount}>{formatPaise(toPaise(unitPrice) * quantity)}</td>
+            <td className={`${amount} hidden sm:table-cell print:table-cell`} translate="no">
+              {formatRupees(unitPrice)}
+            </td>
+            <td className={amount} translate="no">
+              {formatPaise(toPaise(unitPrice) * quantity)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -86,7 +94,9 @@ function Sum({ label, value, strong = false }: { label: string; value: string; s
       <th scope="row" className={`py-1.5 text-left ${strong ? '' : 'font-normal text-ink-soft'}`}>
         {label}
       </th>
-      <td className="ml-auto py-1.5 pl-3 text-right whitespace-nowrap">{value}</td>
+      <td className="ml-auto py-1.5 pl-3 text-right whitespace-nowrap" translate="no">
+        {value}
+      </td>
     </tr>
   )
 }

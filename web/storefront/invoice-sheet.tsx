@@ -44,8 +44,8 @@ function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?
         <div>
           <Logo />
           <Title id={id} className="mt-3 text-2xl">
-            {note ? 'Credit Note' : title}
-            {level === 2 && <span className="sr-only"> of order {orderNumber(orderId)}</span>}
+            <span>{note ? 'Credit Note' : title}</span>
+            {level === 2 && <span className="sr-only">{` of order ${orderNumber(orderId)}`}</span>}
           </Title>
           {invoice.composition && <p className="mt-1 max-w-80 text-sm font-semibold">{invoice.composition.words}</p>}
         </div>
@@ -53,16 +53,36 @@ function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?
           facts={
             note
               ? [
-                  ['Number', note.number],
+                  [
+                    'Number',
+                    <span key="number" translate="no">
+                      {note.number}
+                    </span>,
+                  ],
                   ['Date', <Day key="day" at={note.issuedAt} />],
-                  [title, invoice.number],
+                  [
+                    title,
+                    <span key="number" translate="no">
+                      {invoice.number}
+                    </span>,
+                  ],
                   ['Invoiced on', <Day key="invoice" at={invoice.issuedAt} />],
                   ...(note.why ? [['Reason', note.why] satisfies [string, string]] : []),
                 ]
               : [
-                  ['Number', invoice.number],
+                  [
+                    'Number',
+                    <span key="number" translate="no">
+                      {invoice.number}
+                    </span>,
+                  ],
                   ['Date', <Day key="day" at={invoice.issuedAt} />],
-                  ['Order', orderNumber(invoice.orderId)],
+                  [
+                    'Order',
+                    <span key="order" translate="no">
+                      {orderNumber(invoice.orderId)}
+                    </span>,
+                  ],
                   ['Ordered on', <Day key="day" at={invoice.orderedAt} />],
                 ]
           }
@@ -72,11 +92,13 @@ function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?
       {invoice.creditNote && !note && <CreditNote invoice={invoice} note={invoice.creditNote} level={level} />}
       {invoice.partNotes && !note && !invoice.creditNote && (
         <p className="mt-6 rounded-card border border-line-strong p-4 text-sm">
-          Refunded in part: {invoice.partNotes.length === 1 ? 'credit note' : 'credit notes'}{' '}
+          <span>{`Refunded in part: ${invoice.partNotes.length === 1 ? 'credit note' : 'credit notes'}`}</span>{' '}
           {invoice.partNotes.map(({ number }, index, { length }) => (
             <Fragment key={number}>
-              <span className="figures inline-block wrap-anywhere">{number}</span>
-              {index < length - 1 ? ', ' : '.'}
+              <span className="figures inline-block wrap-anywhere" translate="no">
+                {number}
+              </span>
+              <span>{index < length - 1 ? ', ' : '.'}</span>
             </Fragment>
           ))}
         </p>
@@ -89,16 +111,16 @@ function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?
           <br />
           {/* The invoice of a deleted account has state and country. */}
           {buyer.street && (
-            <>
-              {buyer.street}
+            <span>
+              <span>{buyer.street}</span>
               <br />
-              {buyer.city} {buyer.zipcode}
+              <span>{`${buyer.city} ${buyer.zipcode}`}</span>
               <br />
-            </>
+            </span>
           )}
-          {buyer.state}, {buyer.country}
+          <span>{`${buyer.state}, ${buyer.country}`}</span>
           <br />
-          {buyer.phone}
+          <span>{buyer.phone}</span>
         </Party>
       </div>
 
@@ -121,17 +143,19 @@ function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?
         {note?.bankReference && (
           <p className="mt-2">
             <span className="text-ink-soft">Refunded, bank reference </span>
-            <span className="figures inline-block break-all">{note.bankReference}</span>
+            <span className="figures inline-block break-all" translate="no">
+              {note.bankReference}
+            </span>
           </p>
         )}
         <p className="mt-2">
           <span className="text-ink-soft">Place of supply: </span>
-          {place}
+          <span>{place}</span>
           {invoice.gst && <span className="text-ink-soft">. Tax is not payable on reverse charge.</span>}
         </p>
         <p className="mt-5 text-xs text-ink-soft">
-          Computer-generated {note ? 'credit note' : title.toLowerCase()}; no signature is required. Questions:{' '}
-          {seller.email}, <span className="whitespace-nowrap">{seller.phone}</span>.
+          Computer-generated <span>{note ? 'credit note' : title.toLowerCase()}</span>; no signature is required.
+          Questions: <span>{seller.email}</span>, <span className="whitespace-nowrap">{seller.phone}</span>.
         </p>
       </div>
     </article>
@@ -152,17 +176,27 @@ function CreditNote({ invoice, note, level }: { invoice: Invoice; note: Note; le
         id={`credit-${invoice.orderId}`}
         className="font-sans text-base font-semibold tracking-normal text-pomegranate-ink"
       >
-        Cancelled: credit note <span className="figures inline-block wrap-anywhere">{note.number}</span>
+        Cancelled: credit note{' '}
+        <span className="figures inline-block wrap-anywhere" translate="no">
+          {note.number}
+        </span>
       </Title>
       {!invoice.title && !note.rest && (
         <p className="mt-1">
-          Issued on <Day at={note.issuedAt} /> for the full amount of {formatRupees(invoice.total)}.{' '}
-          {invoice.payment === 'refunded' ? 'The money has been refunded.' : 'The money is on its way back.'}
+          Issued on <Day at={note.issuedAt} /> for the full amount of{' '}
+          <span translate="no">{formatRupees(invoice.total)}</span>.{' '}
+          <span>
+            {invoice.payment === 'refunded' ? 'The money has been refunded.' : 'The money is on its way back.'}
+          </span>
           {note.bankReference && (
-            <>
+            <span>
               <br />
-              Bank reference <span className="figures break-all">{note.bankReference}</span>.
-            </>
+              Bank reference{' '}
+              <span className="figures break-all" translate="no">
+                {note.bankReference}
+              </span>
+              .
+            </span>
           )}
         </p>
       )}
@@ -176,15 +210,19 @@ function Seller({ seller, level }: { seller: InvoiceSeller; level: Level }) {
     <Party title="Sold by" level={level}>
       <strong className="text-base">{seller.legalName}</strong>
       <br />
-      {street}
+      <span>{street}</span>
       <br />
-      {city} {zip}
+      <span>{`${city} ${zip}`}</span>
       <br />
-      {state}, {country}
+      <span>{`${state}, ${country}`}</span>
       <br />
-      <span className="figures">GSTIN {seller.gstin}</span>
+      <span className="figures">
+        GSTIN <span translate="no">{seller.gstin}</span>
+      </span>
       <br />
-      <span className="figures">FSSAI {seller.fssai}</span>
+      <span className="figures">
+        FSSAI <span translate="no">{seller.fssai}</span>
+      </span>
     </Party>
   )
 }

@@ -140,7 +140,7 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
         </Button>
       </fetcher.Form>
       <p className="mt-4 text-center text-ink-soft">
-        {question}{' '}
+        <span>{question}</span>{' '}
         <Link
           to={{ search: otherMode(search) }}
           replace

@@ -102,7 +102,7 @@ function MoreOrders({
           onClick={onShowMore}
           className={look}
         >
-          Show {Math.min(MY_ORDERS, older)} older orders
+          <span>{`Show ${Math.min(MY_ORDERS, older)} older orders`}</span>
         </Link>
       )}
       {nextCursor && shown >= MOST_MY_ORDERS && (

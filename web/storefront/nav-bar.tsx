@@ -105,7 +105,7 @@ function CartLink() {
         </span>
       </Link>
       <p role="status" className="sr-only">
-        {words} in the cart
+        {`${words} in the cart`}
       </p>
     </>
   )
@@ -115,7 +115,7 @@ function ProfileItems({ name }: { name: string }) {
   const logOut = useLogOut()
   return (
     <>
-      <p className="px-3 wrap-anywhere pt-1 pb-2 text-sm text-ink-soft">Signed in as {name}</p>
+      <p className="px-3 wrap-anywhere pt-1 pb-2 text-sm text-ink-soft">{`Signed in as ${name}`}</p>
       <NavLink to={paths.myOrders()} className={menuItem} onClick={closeMenu}>
         <Package className="size-5" aria-hidden="true" /> My Orders
       </NavLink>

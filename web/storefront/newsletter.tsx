@@ -57,7 +57,8 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
           </fetcher.Form>
           {result?.success && (
             <p role="status" className="mt-3 text-sm text-saffron-ink">
-              {!fetcher.data && `${result.msg} `}If you are new here, one step is left: press the button in our email.
+              <span>{!fetcher.data && `${result.msg} `}</span>If you are new here, one step is left: press the button in
+              our email.
             </p>
           )}
         </div>

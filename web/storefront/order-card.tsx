@@ -39,7 +39,10 @@ export function OrderCard({ order }: { order: Order }) {
       <header className="border-b border-line px-4 pt-4 pb-5 md:px-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id={headingId} tabIndex={-1} className="text-lg [overflow-wrap:anywhere]">
-            Order <span className="figures">{number}</span>
+            Order{' '}
+            <span className="figures" translate="no">
+              {number}
+            </span>
           </h2>
           <Pill tone={order.status === 'Delivered' ? 'green' : 'yellow'}>{order.status}</Pill>
         </div>
@@ -61,9 +64,9 @@ export function OrderCard({ order }: { order: Order }) {
           <address className="text-ink-soft not-italic">
             <span className="font-semibold text-ink">{order.address.name}</span>
             <br />
-            {order.address.street}
+            <span>{order.address.street}</span>
             <br />
-            {order.address.city} {order.address.zipcode}, {order.address.state}
+            <span>{`${order.address.city} ${order.address.zipcode}, ${order.address.state}`}</span>
           </address>
           <Suspense>{order.gift && <GiftOfOrder gift={order.gift} />}</Suspense>
         </div>
@@ -74,12 +77,12 @@ export function OrderCard({ order }: { order: Order }) {
           {order.invoice && (
             <Link to={paths.invoice(order._id)} className={buttonClass('secondary', 'max-sm:px-4')}>
               <FileText className="size-5 max-sm:hidden" aria-hidden="true" />
-              Invoice<span className="sr-only"> of order {number}</span>
+              Invoice<span className="sr-only">{` of order ${number}`}</span>
             </Link>
           )}
           <Link to={paths.contact(order._id)} className={buttonClass('quiet', 'max-sm:px-4')}>
             <MessageCircle className="size-5 max-sm:hidden" aria-hidden="true" />
-            Help<span className="sr-only"> with order {number}</span>
+            Help<span className="sr-only">{` with order ${number}`}</span>
           </Link>
           <Suspense>{order.reports && <ReportLink order={order} />}</Suspense>
           {whatsapp && <WhatsAppLink phone={whatsapp} number={number} />}
@@ -103,8 +106,8 @@ function OrderLine({ product, quantity, lots }: Order['items'][number]) {
           {product.name}
         </Link>
         <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
-          <span>{weightText(product.weight)}</span> <span>Quantity: {quantity}</span>{' '}
-          <span>{formatPaise(toPaise(product.offerPrice) * quantity)}</span>
+          <span>{weightText(product.weight)}</span> <span>{`Quantity: ${quantity}`}</span>{' '}
+          <span translate="no">{formatPaise(toPaise(product.offerPrice) * quantity)}</span>
         </p>
         <ShownLots lots={lots} />
       </div>

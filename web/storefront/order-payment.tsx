@@ -18,7 +18,9 @@ export function OrderPayment({ order }: { order: Order }) {
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="figures text-lg font-semibold text-date">{formatRupees(order.amount)}</span>
+        <span className="figures text-lg font-semibold text-date" translate="no">
+          {formatRupees(order.amount)}
+        </span>
         <Pill tone={tone}>{label}</Pill>
       </p>
       <p className="mt-2 text-ink-soft">{(awaitsReference ? withoutReference : words)(moneyOf(order))}</p>
@@ -34,7 +36,10 @@ export function OrderPayment({ order }: { order: Order }) {
       )}
       {order.bankReference && (
         <p className="mt-2 text-ink-soft">
-          Bank reference <span className="figures block font-semibold break-all text-ink">{order.bankReference}</span>
+          Bank reference{' '}
+          <span className="figures block font-semibold break-all text-ink" translate="no">
+            {order.bankReference}
+          </span>
         </p>
       )}
     </div>

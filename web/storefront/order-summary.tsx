@@ -1,4 +1,5 @@
 import { Lock, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import type { Address } from '#contract/entities'
 import { formatPaise, type Totals } from '#contract/money'
@@ -41,23 +42,28 @@ export function OrderSummary({
           Order Summary
         </h2>
         <dl className="figures flex flex-col gap-2">
-          <SummaryRow name="Price" amount={formatPaise(totals.subtotalPaise)} />
+          <SummaryRow name="Price" amount={<span translate="no">{formatPaise(totals.subtotalPaise)}</span>} />
           {taxMode ? (
             taxMode === 'gst' && <SummaryRow name="GST" amount="Included" />
           ) : (
-            <SummaryRow name={`Tax (${taxPercent}%)`} amount={formatPaise(totals.taxPaise)} />
+            <SummaryRow
+              name={`Tax (${taxPercent}%)`}
+              amount={<span translate="no">{formatPaise(totals.taxPaise)}</span>}
+            />
           )}
           <SummaryRow name="Shipping" amount="Free" look="text-pistachio-ink" />
           <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-semibold">
             <dt>Total Amount</dt>
-            <dd className="ml-auto text-date">{total}</dd>
+            <dd className="ml-auto text-date" translate="no">
+              {total}
+            </dd>
           </div>
         </dl>
         {address && (
           <p className="mt-4 flex gap-2 rounded-lg bg-shade p-3 text-sm wrap-anywhere has-data-undelivered:bg-pomegranate-soft">
             <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
             <span>
-              To {address.firstName} {address.lastName}, {address.city} {address.zipCode}
+              <span>{`To ${address.firstName} ${address.lastName}, ${address.city} ${address.zipCode}`}</span>
               <DeliveryMark address={address} />
               {deliveryPromise && <ArrivalInCart address={address} />}
             </span>
@@ -77,11 +83,19 @@ export function OrderSummary({
           {/* With large text only the button shows the total. */}
           <p className="figures leading-tight @max-[15rem]:hidden md:hidden">
             <span className="block text-xs text-ink-soft">To pay</span>
-            <span className="text-lg font-semibold text-date">{total}</span>
+            <span className="text-lg font-semibold text-date" translate="no">
+              {total}
+            </span>
           </p>
           {online ? (
             <Button className="min-w-0 grow" busy={paying || isTrying} onClick={onPay}>
-              {paying && !isTrying ? 'Paying...' : `Pay ${total}`}
+              {paying && !isTrying ? (
+                'Paying...'
+              ) : (
+                <span>
+                  Pay <span translate="no">{total}</span>
+                </span>
+              )}
             </Button>
           ) : (
             <Button className="grow" look="secondary" aria-disabled>
@@ -109,7 +123,7 @@ function statusOf({
     : 'The payment window was closed. Your cart is as it was: press Pay to continue.'
 }
 
-function SummaryRow({ name, amount, look = '' }: { name: string; amount: string; look?: string }) {
+function SummaryRow({ name, amount, look = '' }: { name: string; amount: ReactNode; look?: string }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-ink-soft">{name}</dt>

@@ -35,7 +35,7 @@ export function OrderTimeline({ status }: { status: OrderStatus }) {
               {place <= reached && <Mark station={station} />}
             </span>
             <span>
-              {station}
+              <span>{station}</span>
               {place < reached && <span className="sr-only">, done</span>}
             </span>
           </li>

@@ -52,7 +52,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           <span className="inline-block">
             Added <Day at={createdAt} />
           </span>
-          , {lastUsedAt ? <LastUse at={lastUsedAt} /> : 'not used yet'}
+          , {lastUsedAt ? <LastUse at={lastUsedAt} /> : <span>not used yet</span>}
         </p>
       </div>
       <div className="col-start-2 -ml-5 flex flex-wrap lg:col-start-3 lg:-mr-5 lg:ml-0 noscript:hidden">

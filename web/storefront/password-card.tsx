@@ -70,7 +70,7 @@ function AskForCode({ email }: { email: string }) {
     >
       <Form method="post" action={paths.resetPassword()}>
         <input type="hidden" name="email" value={email} />
-        <p className="wrap-anywhere">The code goes to {email}. With the new password every device is logged out.</p>
+        <p className="wrap-anywhere">{`The code goes to ${email}. With the new password every device is logged out.`}</p>
         <Button
           type="submit"
           name="step"

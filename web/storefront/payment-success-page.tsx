@@ -69,7 +69,9 @@ export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.Co
       <div role="status" className="flex flex-col items-center gap-4">
         <State result={result} />
       </div>
-      <p className="figures text-sm text-ink-soft">Order {orderNumber(orderId)}</p>
+      <p className="figures text-sm text-ink-soft">
+        Order <span translate="no">{orderNumber(orderId)}</span>
+      </p>
       {result?.kind !== 'paid' && (
         <div className="flex flex-wrap justify-center gap-3">
           {isSlow(result) && (

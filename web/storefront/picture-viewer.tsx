@@ -76,8 +76,8 @@ export function PictureViewer({
       <div className="flex items-center justify-between p-1 md:p-2">
         <p role="status" className="figures px-3 text-sm text-ink-soft">
           <span className="sr-only">Picture </span>
-          {place + 1} <span aria-hidden="true">/</span>
-          <span className="sr-only">of</span> {pictures.length}
+          <span>{place + 1}</span> <span aria-hidden="true">/</span>
+          <span className="sr-only">of</span> <span>{pictures.length}</span>
         </p>
         <Tool icon={X} label="Close" onClick={() => dialog.current?.close()} />
       </div>

@@ -64,7 +64,7 @@ export function ProductGallery({
         >
           {(many ? images : [images[0]]).map((image, i) => {
             const opened = (
-              <span className="sr-only">Open {many ? `picture ${i + 1}` : 'the picture'} on the whole screen</span>
+              <span className="sr-only">{`Open ${many ? `picture ${i + 1}` : 'the picture'} on the whole screen`}</span>
             )
             return (
               <div key={image ?? ''} className="relative w-full shrink-0 snap-center snap-always">
@@ -135,8 +135,8 @@ function Thumbnails({ images, shown, onShow }: { images: string[]; shown: number
       {/* Below the picture, where it hides nothing of it. */}
       <p role="status" className="figures text-sm whitespace-nowrap text-ink-soft">
         <span className="sr-only">Picture </span>
-        {shown + 1} <span aria-hidden="true">/</span>
-        <span className="sr-only">of</span> {images.length}
+        <span>{shown + 1}</span> <span aria-hidden="true">/</span>
+        <span className="sr-only">of</span> <span>{images.length}</span>
       </p>
     </div>
   )

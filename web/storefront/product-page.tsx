@@ -142,7 +142,8 @@ function Details({ product, details }: { product: Product; details: ProductDetai
       <div className="mt-2">
         <Price price={product.price} offerPrice={product.offerPrice} large />
         <p className="figures mt-1 text-sm text-ink-soft">
-          {taxMode ? priceWords[taxMode] : `${formatPaise(totalPaise)} with ${taxPercent}% tax`}, free delivery
+          <span>{taxMode ? priceWords[taxMode] : `${formatPaise(totalPaise)} with ${taxPercent}% tax`}</span>, free
+          delivery
         </p>
       </div>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
@@ -157,7 +158,7 @@ function Details({ product, details }: { product: Product; details: ProductDetai
         <div className="mt-5 flex items-start gap-3 rounded-card bg-shade px-4 py-3 text-sm">
           <Truck className="mt-0.5 size-5 shrink-0 text-date" aria-hidden="true" />
           <div className="min-w-0 grow">
-            <p>{delivered && `Delivered ${delivered}. `}Shipping is free.</p>
+            <p>{`${delivered ? `Delivered ${delivered}. ` : ''}Shipping is free.`}</p>
             {/* Its place is kept, so that nothing moves when it comes. */}
             {deliveryPromise && (
               <div className="mt-2 min-h-11">
@@ -220,7 +221,9 @@ function SoldOut({ product }: { product: Product }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="font-semibold">Sold out for now</p>
         <Link to={paths.category(product.category)} className={buttonClass('secondary', 'grow md:grow-0')}>
-          More {categoryLabel(product.category)}
+          <span>
+            More <span>{categoryLabel(product.category)}</span>
+          </span>
         </Link>
       </div>
     </div>

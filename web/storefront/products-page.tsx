@@ -76,7 +76,7 @@ function SoldOut({ products }: { products: readonly Product[] }) {
         {products.map(({ _id, name, category }) => (
           <li key={_id}>
             <Link to={paths.product(category, _id)} className={buttonClass('secondary')}>
-              {name}
+              <span>{name}</span>
               <span className="text-sm font-normal text-ink-soft">out of stock</span>
             </Link>
           </li>

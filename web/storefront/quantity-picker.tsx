@@ -35,7 +35,7 @@ export function QuantityPicker({
         <Minus className="size-4" aria-hidden="true" />
       </button>
       <label htmlFor={id} className="sr-only">
-        Quantity of {name}
+        {`Quantity of ${name}`}
       </label>
       <select
         id={id}

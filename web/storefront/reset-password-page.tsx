@@ -145,12 +145,12 @@ function RemovePasskeys({ count, checked }: { count: number; checked: boolean })
           aria-describedby="about-passkeys"
           className="size-5 shrink-0 accent-saffron-strong"
         />
-        {count === 1 ? 'Remove my passkey as well' : `Remove my ${count} passkeys as well`}
+        <span>{count === 1 ? 'Remove my passkey as well' : `Remove my ${count} passkeys as well`}</span>
       </label>
       <p id="about-passkeys" className="text-sm text-ink-soft">
-        {count === 1 ? 'It logs' : 'They log'} in to your account without the password. Tick this if you lost a phone,
-        or if somebody else may have used your account. You can add {count === 1 ? 'a new one' : 'new ones'} at any
-        time.
+        <span>{count === 1 ? 'It logs' : 'They log'}</span> in to your account without the password. Tick this if you
+        lost a phone, or if somebody else may have used your account. You can add{' '}
+        <span>{count === 1 ? 'a new one' : 'new ones'}</span> at any time.
       </p>
     </div>
   )
@@ -159,9 +159,7 @@ function RemovePasskeys({ count, checked }: { count: number; checked: boolean })
 function Progress({ at }: { at: number }) {
   return (
     <div>
-      <p className="text-sm font-medium text-ink-soft">
-        Step {at + 1} of {order.length}
-      </p>
+      <p className="text-sm font-medium text-ink-soft">{`Step ${at + 1} of ${order.length}`}</p>
       <div aria-hidden="true" className="mt-2 flex gap-2">
         {order.map((step, place) => (
           <span

@@ -13,7 +13,7 @@ export function WhatsAppLink({ phone, number }: { phone: string; number: string 
       className={buttonClass('quiet', 'max-sm:px-4')}
     >
       <MessagesSquare className="size-5 max-sm:hidden" aria-hidden="true" />
-      WhatsApp<span className="sr-only"> about order {number}</span>
+      WhatsApp<span className="sr-only">{` about order ${number}`}</span>
     </a>
   )
 }

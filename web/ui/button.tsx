@@ -23,7 +23,7 @@ export function Button({ look = 'primary', busy = false, className = '', childre
       onClick={busy ? preventDefault : onClick}
     >
       {busy && <Spinner />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   )
 }

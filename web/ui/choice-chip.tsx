@@ -7,7 +7,7 @@ export function ChoiceChip({ children, ...radio }: Radio) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong bg-card px-4 has-checked:border-saffron-strong has-checked:bg-saffron-soft has-checked:font-semibold has-checked:text-saffron-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-saffron-strong">
       <input type="radio" className="mr-2 size-4 accent-saffron-strong" {...radio} />
-      {children}
+      <span>{children}</span>
     </label>
   )
 }

@@ -26,7 +26,7 @@ export function ChoosePictures({
       className={`flex cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-line-strong bg-card p-2 text-center text-sm text-ink-soft hover:bg-shade has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-saffron-strong ${className}`}
     >
       {isReading ? <Spinner className="size-6" /> : icon}
-      {text}
+      <span>{text}</span>
       {/* With file extensions, because not every system knows the type of HEIC files. */}
       <input
         id={id}

@@ -32,7 +32,9 @@ function Message({ entry, reader }: Props) {
     <article className={`max-w-[min(34rem,92%)] rounded-card px-4 py-3 ${look}`}>
       <p className="text-sm text-ink-soft">
         <strong className="text-ink">{author(entry, reader)}</strong>
-        {entry.sender && <span className="wrap-anywhere"> from {entry.sender}</span>} <Time at={entry.at} />
+        {entry.sender && <span className="wrap-anywhere">{` from ${entry.sender}`}</span>}
+        <span> </span>
+        <Time at={entry.at} />
       </p>
       <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{entry.text}</p>
       {entry.file && (
@@ -41,7 +43,7 @@ function Message({ entry, reader }: Props) {
           download
           className="inline-flex min-h-11 items-center gap-1.5 underline underline-offset-4"
         >
-          <Paperclip className="size-4" aria-hidden="true" /> {entry.file}
+          <Paperclip className="size-4" aria-hidden="true" /> <span>{entry.file}</span>
         </a>
       )}
       {entry.files !== undefined && (
@@ -71,7 +73,7 @@ function Event({ entry, reader }: Props) {
     <div className={`self-center text-center text-sm ${isBad ? 'text-pomegranate-ink' : 'text-ink-soft'}`}>
       <p>
         <Icon className="mr-1.5 inline size-4 align-[-0.2em]" aria-hidden="true" />
-        {inWords(entry)} <Time at={at} />
+        <span>{inWords(entry)}</span> <Time at={at} />
       </p>
       {reader === 'seller' && entry.actor === 'mail' && text && (
         <details className="mt-1">
@@ -95,7 +97,7 @@ function inWords({ kind, text, name }: TicketEntry): string {
 function Time({ at }: { at: string }) {
   return (
     <time dateTime={at} className="figures whitespace-nowrap text-ink-soft" suppressHydrationWarning>
-      · {clock.format(new Date(at))}
+      {`· ${clock.format(new Date(at))}`}
     </time>
   )
 }

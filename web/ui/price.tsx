@@ -18,20 +18,21 @@ export function Price({
   const saved = savedPercent(price, offerPrice)
   return (
     <p className="figures flex flex-wrap items-baseline gap-x-2">
-      <span className={`font-semibold text-date ${large ? 'text-2xl' : 'text-lg'} ${card ? 'w-full md:w-auto' : ''}`}>
+      <span
+        className={`font-semibold text-date ${large ? 'text-2xl' : 'text-lg'} ${card ? 'w-full md:w-auto' : ''}`}
+        translate="no"
+      >
         {formatRupees(offerPrice)}
       </span>
       {(saved > 0 || card) && (
         <span className="min-h-[1lh] text-xs">
           {saved > 0 && (
-            <>
-              <s className="text-ink-soft">
-                <span className="sr-only">instead of </span>
-                {formatRupees(price)}
-              </s>{' '}
-              <span className="font-semibold whitespace-nowrap text-pistachio-ink">{`${saved}% off`}</span>
-            </>
-          )}
+            <s className="text-ink-soft">
+              <span className="sr-only">instead of </span>
+              <span translate="no">{formatRupees(price)}</span>
+            </s>
+          )}{' '}
+          {saved > 0 && <span className="font-semibold whitespace-nowrap text-pistachio-ink">{`${saved}% off`}</span>}
         </span>
       )}
     </p>

@@ -14,7 +14,7 @@ export function StockBadge({ quantity }: { quantity: number }) {
       className={`inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 text-xs font-semibold forced-colors:border ${look}`}
     >
       <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-      {words}
+      <span>{words}</span>
     </span>
   )
 }

@@ -68,9 +68,7 @@ function Account({ seller, secondFactor, devices, loadedAt, answered }: Props) {
   return (
     <div className="max-w-4xl">
       <PageHeading title="Account" />
-      <p className="-mt-4 mb-6 wrap-anywhere text-ink-soft">
-        {seller.email} · {roleWords[seller.role]}
-      </p>
+      <p className="-mt-4 mb-6 wrap-anywhere text-ink-soft">{`${seller.email} · ${roleWords[seller.role]}`}</p>
       <div className="flex flex-col gap-5">
         {secondFactor.mode !== 'off' && <SecondFactorCard state={secondFactor} answered={answered} />}
         <DevicesCard devices={devices} loadedAt={loadedAt} />

@@ -20,10 +20,11 @@ export function DevicesCard({ devices, loadedAt }: { devices: Device[]; loadedAt
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0">
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-                {device ?? 'A browser'} {isCurrent && <Pill tone="green">This device, now</Pill>}
+                <span>{device ?? 'A browser'}</span> {isCurrent && <Pill tone="green">This device, now</Pill>}
               </p>
               <p className="text-sm text-ink-soft">
-                {isCurrent ? 'Since' : 'Last used'} <Ago at={isCurrent ? since : lastSeenAt} loadedAt={loadedAt} />
+                <span>{isCurrent ? 'Since' : 'Last used'}</span>{' '}
+                <Ago at={isCurrent ? since : lastSeenAt} loadedAt={loadedAt} />
               </p>
             </div>
             {!isCurrent && (
@@ -31,9 +32,9 @@ export function DevicesCard({ devices, loadedAt }: { devices: Device[]; loadedAt
                 act="end device"
                 look="secondary"
                 button={
-                  <>
-                    Log out<span className="sr-only"> {device ?? 'this browser'}</span>
-                  </>
+                  <span>
+                    Log out<span className="sr-only">{` ${device ?? 'this browser'}`}</span>
+                  </span>
                 }
                 className=""
               >

@@ -18,7 +18,7 @@ export function Fold({
           className="mr-1 -ml-1 size-4 shrink-0 transition-transform group-open:rotate-90"
           aria-hidden="true"
         />
-        {title}
+        <span>{title}</span>
       </summary>
       <div className="pt-1 pb-4">{children}</div>
     </details>

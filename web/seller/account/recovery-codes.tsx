@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
     <div>
       <ol className="figures grid grid-cols-[repeat(auto-fit,minmax(min(15.5rem,100%),1fr))] gap-x-6 gap-y-1 rounded-field bg-shade p-3 font-mono text-sm leading-relaxed">
         {codes.map((code) => (
-          <li key={code} className="wrap-anywhere">
+          <li key={code} className="wrap-anywhere" translate="no">
             {code}
           </li>
         ))}

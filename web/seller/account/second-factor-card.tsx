@@ -40,7 +40,7 @@ function On({ state: { mode, recoveryCodes: left }, answered }: Props) {
       <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Pill tone="green">On</Pill>
         <span className="figures text-sm text-ink-soft">
-          {left === 1 ? '1 recovery code' : `${left} recovery codes`} left
+          {`${left === 1 ? '1 recovery code' : `${left} recovery codes`} left`}
         </span>
       </p>
       {codes && (

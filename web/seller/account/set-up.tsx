@@ -54,7 +54,9 @@ function Sheet({ made: { secret, address, qr, recoveryCodes }, onDone }: { made:
         <p className="mt-3 text-sm text-ink-soft">
           On this phone, <a href={address}>open the app</a>. Or type this key into it:
         </p>
-        <p className="mt-1 font-mono text-sm wrap-anywhere">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+        <p className="mt-1 font-mono text-sm wrap-anywhere" translate="no">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </p>
       </Step>
       <Step title="Keep these recovery codes">
         <p className="mb-3 text-sm text-ink-soft">

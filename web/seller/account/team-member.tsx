@@ -30,7 +30,7 @@ export function TeamMember({
         </span>
         <div>
           <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere text-ink">
-            {name} {isSelf && <span className="font-normal text-ink-soft">(you)</span>}
+            <span>{name}</span> {isSelf && <span className="font-normal text-ink-soft">(you)</span>}
           </h2>
           <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
         </div>
@@ -41,9 +41,9 @@ export function TeamMember({
       </div>
       <Fold
         title={
-          <>
-            Change<span className="sr-only"> {name}</span>
-          </>
+          <span>
+            Change<span className="sr-only">{` ${name}`}</span>
+          </span>
         }
         className="-mb-2 sm:ml-15"
       >

@@ -39,16 +39,16 @@ export function FigureTable<Row>({ title, note, head: [name, textOf], columns, r
             >
               <th scope="row" className={`col-span-full text-left font-semibold ${cell}`}>
                 <span className="font-normal text-ink-soft @min-[42rem]:hidden" aria-hidden="true">
-                  {name}{' '}
+                  {`${name} `}
                 </span>
-                {textOf(row)}
+                <span>{textOf(row)}</span>
               </th>
               {columns.map(([heading, text]) => (
                 <td key={heading} className={`wrap-anywhere ${cell}`}>
                   <span className="block text-xs text-ink-soft @min-[42rem]:hidden" aria-hidden="true">
                     {heading}
                   </span>
-                  {text(row)}
+                  <span>{text(row)}</span>
                 </td>
               ))}
             </tr>

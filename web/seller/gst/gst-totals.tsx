@@ -15,11 +15,12 @@ export function GstTotals({ gst: { total } }: { gst: GstReturn }) {
         <Figure name="Together" amount={total.net} />
       </dl>
       <p className="figures mt-2 text-sm text-ink-soft">
-        Invoices {formatRupees(total.invoiced)} less credit notes {formatRupees(total.credited)}.
+        Invoices <span translate="no">{formatRupees(total.invoiced)}</span> less credit notes{' '}
+        <span translate="no">{formatRupees(total.credited)}</span>.
         {total.difference !== 0 && (
           <strong className="text-pomegranate-ink">
             {' '}
-            The lines differ from them by {formatRupees(total.difference)}.
+            The lines differ from them by <span translate="no">{formatRupees(total.difference)}</span>.
           </strong>
         )}
       </p>
@@ -31,7 +32,7 @@ function Figure({ name, amount }: { name: string; amount: number }) {
   return (
     <div className="flex min-w-0 flex-col rounded-card border border-line bg-card p-3 shadow-card md:p-4">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="figures mt-auto pt-1 text-lg font-semibold wrap-anywhere text-date md:text-xl">
+      <dd className="figures mt-auto pt-1 text-lg font-semibold wrap-anywhere text-date md:text-xl" translate="no">
         {formatRupees(amount)}
       </dd>
     </div>

@@ -20,7 +20,7 @@ export function LabelStep({
         <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
           <span>{title}</span>
           {missing > 0 ? (
-            <span className="figures text-sm font-normal whitespace-nowrap text-saffron-ink">{missing} missing</span>
+            <span className="figures text-sm font-normal whitespace-nowrap text-saffron-ink">{`${missing} missing`}</span>
           ) : (
             <span className="text-pistachio-ink">
               <Check className="size-5" aria-hidden="true" />

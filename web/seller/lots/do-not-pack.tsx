@@ -10,8 +10,12 @@ export function DoNotPack({ order: { _id, items } }: { order: Order }) {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink print:my-2 print:border print:border-current"
     >
       <p className="min-w-40 flex-1">
-        <strong>Do not pack.</strong> It has pieces of the recalled lot {[...new Set(lots)].join(', ')}. Pack it from
-        other lots, or cancel it.
+        <strong>Do not pack.</strong>
+        <span>
+          {' '}
+          It has pieces of the recalled lot <span>{[...new Set(lots)].join(', ')}</span>. Pack it from other lots, or
+          cancel it.
+        </span>
       </p>
       <span className="print:hidden">
         <PackFromOthers orderId={_id} />

@@ -26,23 +26,25 @@ export function LotActs({ product, lot }: Props) {
     flushSync(() => setOpened((nr) => nr + 1))
     dialog.current?.showModal()
   }
-  const name = <span className="sr-only"> {nameOf(lot)}</span>
   const isThere = lot.toSell + lot.offSale > 0
   return (
     <div className="-mx-3 flex flex-wrap gap-1">
       {!lot.recalled && (
         <Button look="quiet" className="px-3" onClick={() => open(correct)}>
-          Correct{name}
+          Correct
+          <OfLot lot={lot} />
         </Button>
       )}
       {isThere && (
         <Button look="quiet" className="px-3" onClick={() => open(writeOff)}>
-          Write off{name}
+          Write off
+          <OfLot lot={lot} />
         </Button>
       )}
       {lot.number && !lot.recalled && (
         <Button look="quiet" className="px-3 text-pomegranate-ink" onClick={() => open(recall)}>
-          Recall{name}
+          Recall
+          <OfLot lot={lot} />
         </Button>
       )}
       <Correct key={`correct ${opened}`} dialog={correct} product={product} lot={lot} />
@@ -50,6 +52,10 @@ export function LotActs({ product, lot }: Props) {
       <Recall key={`recall ${opened}`} dialog={recall} product={product} lot={lot} />
     </div>
   )
+}
+
+function OfLot({ lot }: Pick<Props, 'lot'>) {
+  return <span className="sr-only">{` ${nameOf(lot)}`}</span>
 }
 
 type ActProps = Props & { dialog: RefObject<HTMLDialogElement | null> }

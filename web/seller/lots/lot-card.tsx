@@ -21,12 +21,12 @@ export function LotCard({ lot, name, children }: { lot: Lot; name?: ReactNode; c
         <div className="min-w-0">
           <Heading id={id} className="font-sans text-base font-semibold tracking-normal wrap-anywhere text-ink">
             {name && <span className="block">{name}</span>}
-            {nameOf(lot)}
+            <span>{nameOf(lot)}</span>
           </Heading>
           <p className="figures text-sm text-ink-soft">
-            {lot.bestBefore && <>Best before {dayOfPack(lot.bestBefore)}, </>}
-            {lot.packedOn && <>packed {dayOfPack(lot.packedOn)}, </>}
-            {lot.bestBefore ? 'received ' : 'Since '}
+            {lot.bestBefore && <span>{`Best before ${dayOfPack(lot.bestBefore)}, `}</span>}
+            {lot.packedOn && <span>{`packed ${dayOfPack(lot.packedOn)}, `}</span>}
+            <span>{lot.bestBefore ? 'received ' : 'Since '}</span>
             <Day at={lot.receivedAt} />
           </p>
         </div>
@@ -43,7 +43,8 @@ export function LotCard({ lot, name, children }: { lot: Lot; name?: ReactNode; c
       {lot.recalled && (
         <>
           <p className="mt-3 text-sm wrap-anywhere">
-            Recalled on <Day at={lot.recalled.at} />: {lot.recalled.reason}
+            Recalled on <Day at={lot.recalled.at} />
+            <span>{`: ${lot.recalled.reason}`}</span>
           </p>
           <LotOrders lot={lot._id} />
         </>

@@ -22,12 +22,13 @@ export function LotOrders({ lot }: { lot: string }) {
             <Link
               to={ordersPath({ search: orderNumber(_id) })}
               className="figures inline-flex min-h-11 items-center font-semibold"
+              translate="no"
             >
               {orderNumber(_id)}
             </Link>
             <span className="min-w-24 flex-1 wrap-anywhere">{customer}</span>
             <span className="figures text-ink-soft">
-              {pieces} {pieces === 1 ? 'piece' : 'pieces'}, {told ? 'email sent' : 'email on its way'}
+              {`${pieces} ${pieces === 1 ? 'piece' : 'pieces'}, ${told ? 'email sent' : 'email on its way'}`}
             </span>
             {stopped ? <Pill tone="red">Do not pack</Pill> : <Pill tone="plain">{status}</Pill>}
             {stopped && (
@@ -39,7 +40,7 @@ export function LotOrders({ lot }: { lot: string }) {
         ))}
       </ul>
       {data.count > data.orders.length && (
-        <p className="figures mt-2 text-sm text-ink-soft">{data.count - data.orders.length} more not shown.</p>
+        <p className="figures mt-2 text-sm text-ink-soft">{`${data.count - data.orders.length} more not shown.`}</p>
       )}
     </>
   )

@@ -16,7 +16,7 @@ export function LotsNotice() {
     >
       <CalendarClock className="size-5 shrink-0" aria-hidden="true" />
       <span className="figures">
-        {count === 1 ? '1 lot is' : `${count} lots are`} recalled, off sale, or will be within 30 days
+        {`${count === 1 ? '1 lot is' : `${count} lots are`} recalled, off sale, or will be within 30 days`}
       </span>
     </Link>
   )

@@ -60,7 +60,7 @@ function ToAct({ loaded }: { loaded: Awaited<ReturnType<typeof fetchLotsToAct>> 
             <li key={lot._id}>
               <LotCard lot={lot} name={name}>
                 <Link to={paths.sellerProductLots(product)} className={buttonClass('secondary')}>
-                  Open its lots<span className="sr-only">: {name}</span>
+                  Open its lots<span className="sr-only">{`: ${name}`}</span>
                 </Link>
               </LotCard>
             </li>
@@ -68,7 +68,7 @@ function ToAct({ loaded }: { loaded: Awaited<ReturnType<typeof fetchLotsToAct>> 
         </ol>
       )}
       {count > lots.length && (
-        <p className="figures mt-3 text-sm text-ink-soft">{count - lots.length} more not shown.</p>
+        <p className="figures mt-3 text-sm text-ink-soft">{`${count - lots.length} more not shown.`}</p>
       )}
     </div>
   )

@@ -17,7 +17,7 @@ export function PackFromOthers({ orderId }: { orderId: string }) {
   })
   return (
     <Button look="secondary" busy={isPending} onClick={() => mutate()} className="px-4">
-      Pack from other lots<span className="sr-only">: order {orderNumber(orderId)}</span>
+      Pack from other lots<span className="sr-only">{`: order ${orderNumber(orderId)}`}</span>
     </Button>
   )
 }

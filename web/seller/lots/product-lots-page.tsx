@@ -82,7 +82,7 @@ function Lots({ loaded }: { loaded: ProductLots }) {
       {gone.length > 0 && (
         <details className="mt-8">
           <summary className="min-h-11 cursor-pointer text-lg font-semibold">
-            {gone.length} {gone.length === 1 ? 'lot' : 'lots'} sold or written off
+            {`${gone.length} ${gone.length === 1 ? 'lot' : 'lots'} sold or written off`}
           </summary>
           <div className="mt-3">
             <List product={product._id} lots={gone} />

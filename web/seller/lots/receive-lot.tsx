@@ -72,7 +72,7 @@ export function ReceiveLot({ of: { product, lots } }: { of: ProductLots }) {
       {undated > 0 && (
         <label className="mt-4 flex min-h-11 items-center gap-3 text-sm">
           <input type="checkbox" name="inStock" className="size-5 shrink-0 accent-saffron-strong" />
-          <span>These pieces are counted already: take them from the {undated} in stock without a lot.</span>
+          <span>{`These pieces are counted already: take them from the ${undated} in stock without a lot.`}</span>
         </label>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -108,7 +108,7 @@ export function ParcelForm({
             {errorText(error)}
           </p>
         )}
-        <p className="text-sm text-ink-soft">{order.address.name} gets one email with courier, number and link.</p>
+        <p className="text-sm text-ink-soft">{`${order.address.name} gets one email with courier, number and link.`}</p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="secondary" onClick={() => dialog.current?.close()}>
             Cancel

@@ -32,11 +32,14 @@ export function RemoveParcel({ order, parcel, onClose }: { order: Order; parcel:
   return (
     <Dialog ref={dialog} title="Remove this parcel?" onClose={onClose}>
       <p className="wrap-anywhere">
-        {parcel.courier}: <strong className="figures">{parcel.number}</strong>
+        <span>{`${parcel.courier}:`}</span>{' '}
+        <strong className="figures" translate="no">
+          {parcel.number}
+        </strong>
       </p>
       <p className="mt-2 text-sm text-ink-soft">
-        Only for a parcel that was recorded by mistake. {order.address.name} gets one email that says so.
-        {isOnly && order.status === 'Shipped' && ' The order is then as it was before it was Shipped.'}
+        Only for a parcel that was recorded by mistake. <span>{order.address.name}</span> gets one email that says so.
+        <span>{isOnly && order.status === 'Shipped' && ' The order is then as it was before it was Shipped.'}</span>
       </p>
       {error && (
         <p role="alert" className="mt-3 rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">

@@ -34,11 +34,11 @@ export function SellerParcels({ order, mayPack }: { order: Order; mayPack: boole
               {mayPack && goesOut && (
                 <div className="-ml-5 flex flex-wrap">
                   <Button look="quiet" className="text-sm" onClick={() => setOpen(parcel)}>
-                    Correct<span className="sr-only"> parcel {parcel.number}</span>
+                    Correct<span className="sr-only">{` parcel ${parcel.number}`}</span>
                   </Button>
                   {parcel.state === 'shipped' && order.status !== 'Delivered' && (
                     <Button look="quiet" className="text-sm" onClick={() => setMistake(parcel)}>
-                      Remove<span className="sr-only"> parcel {parcel.number}</span>
+                      Remove<span className="sr-only">{` parcel ${parcel.number}`}</span>
                     </Button>
                   )}
                 </div>
@@ -50,8 +50,8 @@ export function SellerParcels({ order, mayPack }: { order: Order; mayPack: boole
       {mayAdd && (
         <Button look="secondary" className="self-start text-sm" onClick={() => setOpen('new')}>
           <PackagePlus className="size-5" aria-hidden="true" />
-          {parcels.length > 0 ? 'Add another parcel' : 'Add parcel'}
-          <span className="sr-only"> to order {orderNumber(order._id)}</span>
+          <span>{parcels.length > 0 ? 'Add another parcel' : 'Add parcel'}</span>
+          <span className="sr-only">{` to order ${orderNumber(order._id)}`}</span>
         </Button>
       )}
       {open && (

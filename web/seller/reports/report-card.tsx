@@ -22,12 +22,12 @@ export function ReportCard({ report, now }: { report: SellerReport; now: number 
     <article aria-labelledby={_id} className="rounded-card border border-line bg-card p-4 shadow-card md:p-5">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={_id} className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
-          {why}: {lines.map((line) => `${line.pieces} × ${line.name}`).join(', ')}
+          {`${why}: ${lines.map((line) => `${line.pieces} × ${line.name}`).join(', ')}`}
         </h2>
         {closedAt ? (
           <span className="text-sm text-ink-soft">
-            {outcome && outcomeWords[outcome]}
-            {closedBy && ` by ${closedBy}`} · <DayAndTime at={closedAt} />
+            <span>{`${outcome ? outcomeWords[outcome] : ''}${closedBy ? ` by ${closedBy}` : ''} ·`}</span>{' '}
+            <DayAndTime at={closedAt} />
           </span>
         ) : (
           <DueClock what="Answer" at={dueBy(at)} now={now} />
@@ -35,9 +35,11 @@ export function ReportCard({ report, now }: { report: SellerReport; now: number 
       </header>
       <p className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-ink-soft">
         <Link to={ordersPath({ search: orderNumber(order) })} className="inline-flex min-h-11 items-center text-date">
-          Order {orderNumber(order)}
+          <span>
+            Order <span translate="no">{orderNumber(order)}</span>
+          </span>
         </Link>
-        <span>{reportNumber(_id)}</span>
+        <span translate="no">{reportNumber(_id)}</span>
         <span>{name}</span>
         <DayAndTime at={at} />
       </p>

@@ -21,7 +21,7 @@ function Place({ className }: Pick<Props, 'className'>) {
       <PackageX className="size-5" aria-hidden="true" /> <span className="max-sm:sr-only">Reports</span>
       {open > 0 && (
         <span className="figures min-w-5 rounded-full bg-pomegranate px-1 text-center text-xs leading-[1.43] font-semibold text-on-date max-sm:absolute max-sm:top-0.5 max-sm:right-0 md:ml-auto">
-          {open > 99 ? '99+' : open}
+          <span>{open > 99 ? '99+' : open}</span>
           <span className="sr-only"> waiting for you</span>
         </span>
       )}

@@ -26,7 +26,7 @@ export function ResolveReport({ report }: { report: SellerReport }) {
   return (
     <>
       <fieldset>
-        <legend className="sr-only">Close the report about order {orderNumber(report.order)}</legend>
+        <legend className="sr-only">{`Close the report about order ${orderNumber(report.order)}`}</legend>
         <div className="flex flex-wrap gap-2">
           {(Object.keys(ways) as Way[]).map((each) => (
             <ChoiceChip key={each} name={name} checked={way === each} onChange={() => setWay(each)}>

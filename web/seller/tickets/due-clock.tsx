@@ -13,7 +13,7 @@ export function DueClock({ what, at, now }: { what: string; at: string; now: num
         : 'bg-shade text-ink'
   return (
     <span className={`inline-block rounded-full px-3 py-0.5 text-sm forced-colors:border ${tone}`}>
-      {left < 0 ? `Late: ${what}` : what} by <DayAndTime at={at} />
+      <span>{`${left < 0 ? `Late: ${what}` : what} by`}</span> <DayAndTime at={at} />
     </span>
   )
 }

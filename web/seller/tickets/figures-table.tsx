@@ -34,7 +34,7 @@ export function FiguresTable({ year, months }: { year: string; months: TicketFig
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what has the focus */}
       <div role="group" aria-label="By month" tabIndex={0} className={box}>
         <table className="figures w-full text-sm sm:text-base">
-          <caption className="sr-only">Tickets of {year} by month, without spam</caption>
+          <caption className="sr-only">{`Tickets of ${year} by month, without spam`}</caption>
           <thead className="bg-shade text-sm">
             <tr>
               <th scope="col" className="px-1 py-2.5 text-left sm:px-4">

@@ -18,8 +18,11 @@ export function TicketCard({ ticket, now }: { ticket: SellerTicket; now: number 
     >
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="min-w-0 wrap-anywhere">
-          <span className="figures font-semibold">{ticket.number}</span> · {ticket.name || 'Deleted account'}
-          {aboutInWords(ticket) && <span className="text-ink-soft"> · {aboutInWords(ticket)}</span>}
+          <span className="figures font-semibold" translate="no">
+            {ticket.number}
+          </span>{' '}
+          <span>{`· ${ticket.name || 'Deleted account'}`}</span>
+          {aboutInWords(ticket) && <span className="text-ink-soft">{` · ${aboutInWords(ticket)}`}</span>}
         </span>
         <span className="flex flex-wrap gap-2">
           {ticket.undelivered && <Pill tone="red">Email not delivered</Pill>}
@@ -36,7 +39,8 @@ export function Due({ ticket, now }: { ticket: SellerTicket; now: number }) {
   if (ticket.closedAt) {
     return (
       <span className="text-sm text-ink-soft">
-        {ticket.closeReason && closingWords[ticket.closeReason]} · <DayAndTime at={ticket.closedAt} />
+        <span>{`${ticket.closeReason ? closingWords[ticket.closeReason] : ''} ·`}</span>{' '}
+        <DayAndTime at={ticket.closedAt} />
       </span>
     )
   }

@@ -29,7 +29,9 @@ export function TicketView({ one: { ticket, entries }, now, draftId, answered }:
         <ArrowLeft className="size-5" aria-hidden="true" /> Tickets
       </Link>
       <div className="mb-6 flex flex-col gap-3 border-b border-line pb-5">
-        <h1 className="figures text-2xl md:text-3xl">{ticket.number}</h1>
+        <h1 className="figures text-2xl md:text-3xl" translate="no">
+          {ticket.number}
+        </h1>
         <p className="wrap-anywhere text-ink-soft">
           {ticket.name ? `${ticket.name}, ${ticket.email}` : 'The account was deleted.'}
         </p>
@@ -53,7 +55,9 @@ function About({ ticket: { order, product } }: { ticket: SellerTicket }) {
     <p className="flex flex-wrap gap-x-6">
       {order && (
         <Link to={ordersPath({ search: orderNumber(order) })} className={link}>
-          Order {orderNumber(order)}
+          <span>
+            Order <span translate="no">{orderNumber(order)}</span>
+          </span>
         </Link>
       )}
       {product && (
@@ -73,7 +77,7 @@ function CameBack({ email }: { email: string }) {
       className="flex flex-col items-start gap-3 rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink"
     >
       <p role="status" className="wrap-anywhere">
-        An email to {email} came back. Please reach the customer another way.
+        An email to <span>{email}</span> came back. Please reach the customer another way.
       </p>
       {fetcher.data && !fetcher.data.success && <p role="alert">{fetcher.data.msg}</p>}
       <Button type="submit" name="reached" value="yes" look="secondary" busy={fetcher.state !== 'idle'}>
@@ -108,7 +112,7 @@ function Answer({ isClosed, draftId, answered }: { isClosed: boolean; draftId: s
           <option value="">Keep it open</option>
           {closeReasons.map((reason) => (
             <option key={reason} value={reason}>
-              Close: {closingWords[reason].toLowerCase()}
+              {`Close: ${closingWords[reason].toLowerCase()}`}
             </option>
           ))}
         </SelectField>

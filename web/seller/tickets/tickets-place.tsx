@@ -24,7 +24,7 @@ function Waiting() {
   if (waiting === 0) return null
   return (
     <span className="figures min-w-5 rounded-full bg-pomegranate px-1 text-center text-xs leading-[1.43] font-semibold text-on-date max-sm:absolute max-sm:top-0.5 max-sm:right-0 md:ml-auto">
-      {waiting > 99 ? '99+' : waiting}
+      <span>{waiting > 99 ? '99+' : waiting}</span>
       <span className="sr-only"> waiting for you</span>
     </span>
   )

@@ -69,7 +69,7 @@ function Waits({ loaded, loadedAt }: { loaded: Today; loadedAt: number }) {
             prefetch="intent"
             className={buttonClass('primary', 'min-h-12 shadow-card max-md:w-full')}
           >
-            Pack list <span className="figures">({atMost(toPack)})</span>
+            Pack list <span className="figures">{`(${atMost(toPack)})`}</span>
           </Link>
         </div>
       )}

@@ -24,7 +24,7 @@ export function TodayStrip() {
       className={`flex min-h-12 items-center gap-3 rounded-card border px-4 py-1 text-sm no-underline hover:shadow-card ${tone}`}
     >
       <span className="min-w-0 grow leading-5">
-        <strong>Today:</strong> {inShort(waiting)}
+        <strong>Today:</strong> <span>{inShort(waiting)}</span>
       </span>
       <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
     </Link>

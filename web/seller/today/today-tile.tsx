@@ -40,8 +40,8 @@ export function TodayTile({ waiting: { kind, count, at }, loadedAt }: { waiting:
 
 function Compared({ at, loadedAt }: { at: string; loadedAt: number }) {
   return (
-    <>
+    <span>
       Compared <Ago at={at} loadedAt={loadedAt} />
-    </>
+    </span>
   )
 }

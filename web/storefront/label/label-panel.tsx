@@ -54,7 +54,7 @@ export function LabelPanel({ product, details }: { product: Product; details: Pr
       </dl>
       <details className="group border-t border-line [&::details-content]:md:[content-visibility:visible] [&::details-content]:print:[content-visibility:visible]">
         <summary className="-mx-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-field px-2 font-medium text-date hover:bg-shade supports-[selector(::details-content)]:md:hidden print:hidden [&::-webkit-details-marker]:hidden">
-          {panel.length > 0 ? 'Nutrition, storage, maker' : 'Storage and maker'}
+          <span>{panel.length > 0 ? 'Nutrition, storage, maker' : 'Storage and maker'}</span>
           <ChevronDown className="size-5 shrink-0 transition-transform group-open:rotate-180" aria-hidden="true" />
         </summary>
         {panel.length > 0 && (
@@ -77,7 +77,7 @@ function NetQuantity({ product, facts: { netQuantity } }: { product: Product; fa
     <Line term="Net quantity">
       <span className="figures">
         <strong>{quantityText(netQuantity)}</strong>
-        {price && <span className="text-ink-soft"> · {price}</span>}
+        {price && <span className="text-ink-soft">{` · ${price}`}</span>}
       </span>
     </Line>
   )
@@ -89,7 +89,10 @@ function MaximumPrice({ price }: { price: number }) {
   if (!taxMode) return null
   return (
     <Line term="MRP">
-      <span className="figures">{formatRupees(price)}</span>, inclusive of all taxes
+      <span className="figures" translate="no">
+        {formatRupees(price)}
+      </span>
+      , inclusive of all taxes
     </Line>
   )
 }
@@ -103,8 +106,8 @@ function Allergens({ facts: { contains, mayContain = [] } }: { facts: ProductFac
           Contains <strong>{allergensInWords(contains)}</strong>
         </span>
       )}
-      {mayContain.length > 0 && <span className="block">May contain {allergensInWords(mayContain)}</span>}
-      {contains?.length === 0 && mayContain.length === 0 && 'None declared'}
+      {mayContain.length > 0 && <span className="block">{`May contain ${allergensInWords(mayContain)}`}</span>}
+      <span>{contains?.length === 0 && mayContain.length === 0 && 'None declared'}</span>
     </Line>
   )
 }
@@ -113,10 +116,10 @@ function Origins({ facts: { storage, shelfLifeDays, packer, origin, fssai } }: {
   return (
     <>
       {storage && <Line term="Storage">{storage}</Line>}
-      {shelfLifeDays && <Line term="Best before">at least {lifeText(shelfLifeDays)} from packing</Line>}
+      {shelfLifeDays && <Line term="Best before">{`at least ${lifeText(shelfLifeDays)} from packing`}</Line>}
       {packer && (
         <Line term={packer.role === 'importer' ? 'Imported by' : 'Packed by'}>
-          {packer.name}, {packer.address}
+          {`${packer.name}, ${packer.address}`}
         </Line>
       )}
       {origin && (
@@ -126,7 +129,9 @@ function Origins({ facts: { storage, shelfLifeDays, packer, origin, fssai } }: {
       )}
       {fssai && (
         <Line term="FSSAI number">
-          <span className="figures">{fssai}</span>
+          <span className="figures" translate="no">
+            {fssai}
+          </span>
         </Line>
       )}
       <Line term="Consumer care">

@@ -17,7 +17,7 @@ export function VegMark({ mark }: { mark: NonNullable<ProductFacts['vegMark']> }
           <path d="M10 4.5 15.5 15h-11z" fill="currentColor" />
         )}
       </svg>
-      {isVegetarian ? 'Vegetarian' : 'Non-vegetarian'}
+      <span>{isVegetarian ? 'Vegetarian' : 'Non-vegetarian'}</span>
     </p>
   )
 }

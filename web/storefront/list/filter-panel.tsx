@@ -97,7 +97,7 @@ export function FilterPanel({
             {draft && `${count} product${count === 1 ? '' : 's'}`}
           </p>
           <button type="submit" className={buttonClass('primary', 'min-h-12 w-full')}>
-            <span className="figures noscript:hidden">Show {count}</span>
+            <span className="figures noscript:hidden">{`Show ${count}`}</span>
             <span className="hidden noscript:inline">Show products</span>
           </button>
         </footer>

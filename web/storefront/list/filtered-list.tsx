@@ -101,7 +101,7 @@ function FilterButton({ count }: { count: number }) {
       Filters
       {count > 0 && (
         <span className="figures min-w-6 rounded-full bg-date px-1.5 text-center text-sm font-semibold text-on-date">
-          {count}
+          <span>{count}</span>
           <span className="sr-only"> set</span>
         </span>
       )}

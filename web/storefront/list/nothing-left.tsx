@@ -56,7 +56,7 @@ export function NothingLeft({
         to={listAddress(path, { ...query, filters: [], shown: 0 })}
         className={buttonClass('primary')}
       >
-        Show all {countPassing(facets, [], groups)} products
+        <span>{`Show all ${countPassing(facets, [], groups)} products`}</span>
       </Link>
     </EmptyState>
   )

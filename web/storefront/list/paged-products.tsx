@@ -45,7 +45,7 @@ export function PagedProducts({
           <a href={`${to}#more`} onClick={press} className={buttonClass('secondary')}>
             Show more
           </a>
-          <span className="figures text-sm text-ink-soft">{left} more</span>
+          <span className="figures text-sm text-ink-soft">{`${left} more`}</span>
         </p>
       )}
     </>

@@ -12,18 +12,17 @@ export function PinAnswer({ place }: { place: PinPlace }) {
   if (!place.deliverable) {
     return (
       <Answer tone="text-pomegranate-ink">
-        {city}, {state}: <strong>{deliveryOnlyIn(deliveryState)}</strong>
+        <span>{`${city}, ${state}:`}</span> <strong>{deliveryOnlyIn(deliveryState)}</strong>
       </Answer>
     )
   }
   return (
     <Answer tone="text-ink">
-      {city}
-      {district !== city && `, ${district} district`}
+      <span>{`${city}${district !== city ? `, ${district} district` : ''}`}</span>
       {arrives && (
-        <>
+        <span>
           : <strong className="figures text-pistachio-ink">{spanInWords(arrives)}</strong>
-        </>
+        </span>
       )}
     </Answer>
   )
@@ -45,7 +44,9 @@ export function ChooseState({
 }) {
   return (
     <fieldset>
-      <legend className="pb-1">{pin} lies in two states. Yours is</legend>
+      <legend className="pb-1">
+        <span translate="no">{pin}</span> lies in two states. Yours is
+      </legend>
       <div className="flex flex-wrap gap-2">
         {places.map((place) => (
           <button
@@ -63,5 +64,9 @@ export function ChooseState({
 }
 
 export function UnknownPin({ pin }: { pin: string }) {
-  return <span>We do not know PIN code {pin}. Please check it.</span>
+  return (
+    <span>
+      We do not know PIN code <span translate="no">{pin}</span>. Please check it.
+    </span>
+  )
 }

@@ -84,7 +84,7 @@ function Answered({ pin, state, onChange }: { pin: string; state: string | undef
           <ChooseState pin={pin} places={places} onChoose={(chosen) => keepPin({ pin, state: chosen.state })} />
         )}
         {places?.length === 0 && <UnknownPin pin={pin} />}
-        {!places && error && errorText(error)}
+        <span>{!places && error && errorText(error)}</span>
       </div>
       <button
         type="button"

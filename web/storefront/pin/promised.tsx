@@ -6,7 +6,7 @@ import { serverNow } from '#web/server-clock.ts'
 export function Promised({ promise }: { promise: NonNullable<Order['promise']> }) {
   if (promise.to < today(serverNow())) {
     return (
-      <p className="figures mt-3 text-sm text-pomegranate-ink" suppressHydrationWarning>
+      <p key="late" className="figures mt-3 text-sm text-pomegranate-ink" suppressHydrationWarning>
         Promised by <strong>{dayInWords(promise.to)}</strong>, and late. We are sorry.
       </p>
     )

@@ -110,10 +110,10 @@ export function ReportForm({
           A person looks at it within {REPORT_HOURS} hours and writes to you. We send the pieces again or refund them,
           whichever you prefer.
           {until && (
-            <>
+            <span>
               {' '}
               This form is open until <DayAndTime at={until} />.
-            </>
+            </span>
           )}
         </p>
         <Button type="submit" busy={progress !== undefined} className="min-h-12 shrink-0">
@@ -131,9 +131,7 @@ function Line({ line, typed }: { line: Reportable['lines'][number]; typed: strin
       <Picture src={image} alt="" sizes="4rem" thumbnail className="w-14 shrink-0 rounded-lg" />
       <span className="min-w-24 flex-1">
         <span className="block font-semibold wrap-anywhere">{name}</span>
-        <span className="figures block text-sm text-ink-soft">
-          {weightText(weight)}, {quantity} bought
-        </span>
+        <span className="figures block text-sm text-ink-soft">{`${weightText(weight)}, ${quantity} bought`}</span>
       </span>
       {left > 0 ? (
         <select

@@ -12,11 +12,8 @@ export function ReportLink({ order: { _id, reports } }: { order: Order }) {
   return (
     <Link to={reportPaths.report(_id)} className={buttonClass('quiet', 'max-sm:px-4')}>
       <PackageMinus className="size-5 max-sm:hidden" aria-hidden="true" />
-      {text}
-      <span className="sr-only">
-        {' '}
-        {reports?.open ? 'about' : 'with'} order {orderNumber(_id)}
-      </span>
+      <span>{text}</span>
+      <span className="sr-only">{` ${reports?.open ? 'about' : 'with'} order ${orderNumber(_id)}`}</span>
     </Link>
   )
 }

@@ -19,13 +19,13 @@ export function SentReport({ report }: { report: OwnReport }) {
           {outcome ? outcomeWords[outcome] : 'With us'}
         </Pill>
         <p className="w-full text-sm text-ink-soft">
-          {reportNumber(_id)}, sent <DayAndTime at={at} />
+          <span translate="no">{reportNumber(_id)}</span>, sent <DayAndTime at={at} />
         </p>
       </header>
       <ul className="figures mt-3">
         {lines.map(({ product, name, pieces }) => (
           <li key={product} className="wrap-anywhere">
-            {pieces} × {name}
+            {`${pieces} × ${name}`}
           </li>
         ))}
       </ul>

@@ -70,7 +70,7 @@ export default function TicketsPage({ loaderData: { one, list, draftId }, action
   return (
     <div className="shell max-w-3xl py-8">
       <Link to={one ? ticketPaths.myTickets() : paths.myOrders()} className={buttonClass('quiet', '-ml-3 mb-3')}>
-        <ArrowLeft className="size-5" aria-hidden="true" /> {one ? 'My tickets' : 'My Orders'}
+        <ArrowLeft className="size-5" aria-hidden="true" /> <span>{one ? 'My tickets' : 'My Orders'}</span>
       </Link>
       {one ? <OneTicket one={one} draftId={draftId} answered={actionData} /> : <Tickets tickets={list ?? []} />}
     </div>
@@ -104,7 +104,9 @@ function Tickets({ tickets }: { tickets: OwnTicket[] }) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-card px-4 py-4 text-ink no-underline shadow-card hover:bg-shade md:px-6"
             >
               <span className="min-w-0">
-                <span className="figures font-semibold">{ticket.number}</span>
+                <span className="figures font-semibold" translate="no">
+                  {ticket.number}
+                </span>
                 <span className="block wrap-anywhere text-ink-soft">{aboutInWords(ticket)}</span>
                 <span className="block text-sm text-ink-soft">
                   <DayAndTime at={ticket.lastAt} />
@@ -141,14 +143,16 @@ function OneTicket({
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="figures text-2xl md:text-3xl">{ticket.number}</h1>
+        <h1 className="figures text-2xl md:text-3xl" translate="no">
+          {ticket.number}
+        </h1>
         <State ticket={ticket} />
         <p className="w-full text-ink-soft">
           <span className="wrap-anywhere">{aboutInWords(ticket)}</span>
           {ticket.answerBy && (
-            <>
+            <span>
               . We answer by <DayAndTime at={ticket.answerBy} />.
-            </>
+            </span>
           )}
         </p>
       </div>
