@@ -7,6 +7,7 @@ import type { Pages } from '#api/app'
 import { compressed } from '#api/compress'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
+import { isKnown } from '#api/middleware/known-device'
 import { documentHeaders } from '#api/middleware/security-headers'
 import { MAX_JSON_BYTES, readBounded } from '#api/read-json'
 import { withReadablePath } from '#api/readable-path'
@@ -48,6 +49,8 @@ type PageContext = {
     gifts?: true
     lots?: true
   }
+  /** Whether somebody has logged in with this browser before. */
+  wasHere: () => Promise<boolean>
   /** The nonce for the inline scripts of this answer. */
   nonce: string
   /** This page contains the letters of its headings as a data: URL. */
@@ -171,6 +174,7 @@ function pageContext(
       ...(gifts ? { gifts } : {}),
       ...(lots ? { lots } : {}),
     },
+    wasHere: () => isKnown(c, deps),
     ...own,
     report: (err) =>
       deps.log.error({ err, method: c.req.method, path: c.req.path, requestId: c.get('requestId') }, 'bug'),

@@ -237,6 +237,9 @@ export function pinElsewhere(pin: string, states: readonly string[], state: stri
 /** Marks an address in another state than the delivery state. */
 export const outsideDeliveryArea = 'outside our delivery area'
 
+/** Below the product of a link that leads to the login, and in the preview of that link. */
+export const seeSharedProduct = 'Log in or register to see it.'
+
 /** Below a field for a new password. */
 export const passwordHint = `At least ${MIN_PASSWORD_LENGTH} characters, any you like, but nothing too easy to guess.`
 

@@ -103,7 +103,7 @@ test('Every private page asks a visitor to log in', async ({ page }) => {
   for (const path of guarded) {
     await page.goto(path)
     await expect(page).toHaveURL((url) => url.pathname === '/')
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible()
   }
   // The address form leads on to the cart.
   await page.goto('/add-address')

@@ -30,6 +30,8 @@ export type PageContext = {
   /** Calls the shop's API in this process, with the visitor's cookies. */
   api: (request: Request) => Promise<Response>
   settings: PageSettings
+  /** Whether somebody has logged in with this browser before. */
+  wasHere: () => Promise<boolean>
   /** The CSP nonce of the inline scripts of this page. */
   nonce: string
   /** The policy of this page permits the opening font, a data: URL: web/fonts/opening-font.ts. */

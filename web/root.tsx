@@ -14,6 +14,7 @@ import { findUser, userContext } from '#web/session/guards.ts'
 import { type LoadedSession, setUser, userNow } from '#web/session/session.ts'
 import type { LoadedSettings } from '#web/settings.ts'
 import { ErrorPage, errorTitle } from '#web/storefront/error-page.tsx'
+import type { LoadedShared } from '#web/storefront/shared-product.ts'
 import sellerStyles from '#web/seller-styles.css?url'
 import shopStyles from '#web/shop-styles.css?url'
 import { useFocusOnNewPage } from '#web/ui/focus-on-new-page.ts'
@@ -29,9 +30,9 @@ const fonts = [
 export const middleware = [findUser]
 
 /** Settings and the shopper reach the browser once, with the first page. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { settings: context.get(pageContext).settings, user: context.get(userContext) } satisfies LoadedSession &
-    LoadedSettings
+export async function loader({ context }: Route.LoaderArgs): Promise<LoadedSession & LoadedSettings> {
+  const { settings, wasHere } = context.get(pageContext)
+  return { settings, user: context.get(userContext), wasHere: await wasHere() }
 }
 
 export function shouldRevalidate() {
@@ -100,15 +101,19 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The preview picture of all pages; link previews need an absolute URL. */
+/** The preview picture of all pages but a product's; link previews need an absolute URL. */
 function SocialMeta() {
   const known = useRouteLoaderData<typeof loader>('root')
+  const shared = useRouteLoaderData<LoadedShared>('storefront/login-page')?.shared
+  const picture = shared?.image[0]
   return (
     <>
       <meta property="og:site_name" content={shop.name} />
       <meta property="og:type" content="website" />
       <meta name="twitter:card" content="summary_large_image" />
-      {known && (
+      {known && picture && <meta property="og:image" content={new URL(picture, known.settings.publicUrl).href} />}
+      {known && picture && <meta property="og:image:alt" content={shared.name} />}
+      {known && !picture && (
         <>
           <meta property="og:image" content={known.settings.publicUrl + socialPicture.path} />
           <meta property="og:image:width" content={String(socialPicture.width)} />

@@ -38,6 +38,11 @@ export async function rememberDevice(c: Context<Env>, deps: Deps, kind: AccountK
   await writeDevice(c, deps, { id, accounts: [known, ...accounts.filter((other) => other !== known)].slice(0, MOST) })
 }
 
+/** Whether an account was logged in to on this browser before. */
+export async function isKnown(c: Context<Env>, deps: Deps): Promise<boolean> {
+  return ((await readDevice(c, deps))?.accounts.length ?? 0) > 0
+}
+
 /** The id of this browser; '' for one that has none yet. */
 export async function presentDevice(c: Context<Env>, deps: Deps): Promise<string> {
   return (await readDevice(c, deps))?.id ?? ''

@@ -10,7 +10,11 @@ import { ApiRefusal, callTagged, type Transport } from '#web/api-client.ts'
 export type Shopper = User & { cartVersion?: number | undefined }
 
 /** The part of the root's loader data that names the shopper. */
-export type LoadedSession = { user: Shopper | null }
+export type LoadedSession = {
+  user: Shopper | null
+  /** Somebody has logged in with this browser before. */
+  wasHere: boolean
+}
 
 /** The logged-in shopper, or null for a visitor. Throws when the API cannot answer. */
 export async function fetchUser(transport?: Transport): Promise<Shopper | null> {
@@ -37,11 +41,13 @@ export function nullIfRefused(error: unknown): null {
 // The shopper of this browser with the server's cart; undefined until the first page has set it. Never set on the
 // server, where the module is shared by all requests.
 let known: Shopper | null | undefined
+let wasKnown = false
 const watchers = new Set<() => void>()
 
 /** Sets the shopper of this browser, after login and logout. */
 export function setUser(user: Shopper | null): void {
   known = user
+  wasKnown ||= user !== null
   for (const tell of watchers) tell()
 }
 
@@ -82,6 +88,11 @@ export async function pullUser(): Promise<void> {
 /** The shopper of the page as the server sent it; null for a visitor. */
 export function useLoadedUser(): Shopper | null {
   return useRouteLoaderData<LoadedSession>('root')?.user ?? null
+}
+
+/** Whether somebody has logged in with this browser before. */
+export function useWasHere(): boolean {
+  return useRouteLoaderData<LoadedSession>('root')?.wasHere || wasKnown
 }
 
 /** The shopper with the server's cart; null for a visitor. */

@@ -1,7 +1,7 @@
 export type LoginMode = 'login' | 'register'
 
 /** The headings. The opening font has their letters: web/fonts/opening-texts.ts. */
-export const loginTitles = { login: 'Welcome back', register: 'Open your account' } as const
+export const loginTitles = { login: 'Welcome back', newcomer: 'Welcome', register: 'Open your account' } as const
 
 /** Which of the two forms the address selects. */
 export function modeOf(search: URLSearchParams): LoginMode {

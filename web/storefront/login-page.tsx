@@ -1,16 +1,21 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { Link, useFetcher, useSearchParams } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/login-page'
+import { formatRupees } from '#contract/money'
 import { paths } from '#contract/paths'
-import { passwordHint } from '#contract/wording'
+import { passwordHint, seeSharedProduct } from '#contract/wording'
 import { shop } from '#shop'
+import type { Transport } from '#web/api-client.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { Refused } from '#web/read-fields.ts'
+import { serverApi } from '#web/server-api.ts'
+import { useWasHere } from '#web/session/session.ts'
 import { useSettings } from '#web/settings.ts'
 import { GoogleMark } from '#web/storefront/google-mark.tsx'
 import { logInInBrowser, logInOnServer } from '#web/storefront/log-in.ts'
 import { loginTitles, modeOf, otherMode } from '#web/storefront/login-mode.ts'
+import type { LoadedShared } from '#web/storefront/shared-product.ts'
 import { typedEmail } from '#web/storefront/typed-email.ts'
 import { VisitorFrame } from '#web/storefront/visitor-frame.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -20,10 +25,34 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-export const meta: Route.MetaFunction = ({ location }) =>
-  pageMeta(words[modeOf(new URLSearchParams(location.search))].button)
+export const meta: Route.MetaFunction = ({ location, loaderData }) => {
+  const { button } = words[modeOf(new URLSearchParams(location.search))]
+  const shared = loaderData?.shared
+  if (!shared) return pageMeta(button)
+  const facts = [formatRupees(shared.offerPrice), shared.weight].filter(Boolean).join(', ')
+  return pageMeta(button, `${facts}. ${seeSharedProduct}`, shared.name)
+}
 export const action = logInOnServer
 export const clientAction = logInInBrowser
+
+export async function loader(args: Route.LoaderArgs): Promise<LoadedShared> {
+  return { shared: await sharedAt(args.request.url, serverApi(args).transport) }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<LoadedShared> {
+  return { shared: await sharedAt(request.url) }
+}
+
+/** Few visitors come with a link, so what reads it loads for them alone. */
+async function sharedAt(address: string, transport?: Transport) {
+  if (!address.includes('next=')) return null
+  return (await import('#web/storefront/shared-product.ts')).readShared(address, transport)
+}
+
+/** The two forms are of one link. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.searchParams.get('next') !== nextUrl.searchParams.get('next')
+}
 
 const words = {
   login: { button: 'Login', question: 'New here?', other: 'Create an account' },
@@ -32,7 +61,7 @@ const words = {
 
 const GOOGLE_FAILED = 'Google sign-in did not work. Please try again, or use your email and password.'
 
-export default function LoginPage({ actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { shared }, actionData }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams()
   const googleFailed = search.get('error') === 'google'
 
@@ -58,11 +87,17 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
         </p>
       }
     >
+      {shared && (
+        <Suspense>
+          <SharedCard product={shared} />
+        </Suspense>
+      )}
       <AccountForm search={search} answered={actionData} />
     </VisitorFrame>
   )
 }
 
+const SharedCard = lazyPart(async () => (await import('#web/storefront/shared-card.tsx')).SharedCard)
 const PasskeyLogin = lazyPart(async () => (await import('#web/storefront/passkey-login.tsx')).PasskeyLogin)
 
 /** `answered` is the answer to a form sent before the page's script had loaded. */
@@ -70,6 +105,7 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
   const mode = modeOf(search)
   const { button, question, other } = words[mode]
   const { googleEnabled, passkeys } = useSettings()
+  const wasHere = useWasHere()
   const fetcher = useFetcher<Refused>({ key: mode })
   const form = useRef<HTMLFormElement>(null)
   const refused = fetcher.data ?? answered
@@ -78,9 +114,11 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
 
   return (
     <>
-      <h1 className="text-3xl">{loginTitles[mode]}</h1>
+      <h1 className="text-3xl">{mode === 'login' && !wasHere ? loginTitles.newcomer : loginTitles[mode]}</h1>
       <p className="mt-2 text-ink-soft">
-        {mode === 'login' ? `Log in to continue shopping at ${shop.name}.` : 'It takes a minute and costs nothing.'}
+        {mode === 'login'
+          ? `Log in to ${wasHere ? 'continue shopping' : 'shop'} at ${shop.name}.`
+          : 'It takes a minute and costs nothing.'}
       </p>
       {(googleEnabled || (passkeys && mode === 'login')) && (
         <>

@@ -35,6 +35,7 @@ async function writeOfflinePage(client: string, build: ServerBuild): Promise<str
   context.set(pageContext, {
     api: async () => Response.json({ success: false }, { status: 401 }),
     settings: { taxPercent: 0, deliveryState: '', googleEnabled: false, checkoutScriptUrl: '', publicUrl: '' },
+    wasHere: () => Promise.resolve(false),
     nonce: '',
     hasOpeningFont: false,
     report: console.error,
