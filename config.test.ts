@@ -337,3 +337,9 @@ describe('.env.example', () => {
     expect(readConfig({ ...example, ...services })).toEqual(readConfig(services))
   })
 })
+
+it('A rule for the shelf life that there is not stops the start with a message', () => {
+  expect(() => readConfig(services, undefined, undefined, undefined, 'weeks')).toThrow(
+    '- shop.config.ts: shelfLifeLeft must be one of: percent, days, both',
+  )
+})

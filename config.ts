@@ -6,12 +6,13 @@ import type { RazorpayConfig } from '#adapters/razorpay'
 import type { TraceConfig } from '#adapters/traces'
 import type { LabelRule } from '#contract/missing-facts'
 import type { SecondFactorMode } from '#contract/seller-login'
+import { shelfLifeRules } from '#contract/shelf-life'
 import type { TaxMode } from '#contract/tax'
 import type { DeliveryPromise } from '#domain/delivery/promise'
 import type { OrderLimits } from '#domain/orders/checkout/order-limits'
 import type { ReportRules } from '#domain/orders/reports/report-time'
 import type { TicketMail } from '#domain/tickets/ticket-context'
-import { deliveryPromise, orderLimits, reportDays, shop } from '#shop'
+import { deliveryPromise, orderLimits, reportDays, shelfLifeLeft, shop } from '#shop'
 import { entriesOf, type Environment, environment } from './config-schema.ts'
 import { deliveryPromiseProblems, holidaysAreOver } from './delivery-promise-checks.ts'
 import { dataFolder } from './folders.ts'
@@ -88,13 +89,14 @@ export type Config = {
 
 /**
  * Parses the environment into a Config. Throws a ConfigError that names every bad or contradictory variable, every bad
- * limit of an order or rule of its delivery, and in production each business detail that is still a sample.
+ * limit of an order or rule of its delivery or shelf life, and in production each business detail that is still a sample.
  */
 export function readConfig(
   env: NodeJS.ProcessEnv,
   details: BusinessDetails = shop,
   limits: OrderLimits = orderLimits,
   promise: DeliveryPromise | undefined = deliveryPromise,
+  shelfLife: string = shelfLifeLeft,
 ): Config {
   const parsed = environment.safeParse(env)
   const wrong = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
@@ -108,6 +110,7 @@ export function readConfig(
     ...(parsed.data ? placeProblems(parsed.data) : []),
     ...orderLimitProblems(limits),
     ...promised,
+    ...shelfLifeProblems(shelfLife),
     ...unfit,
   ]
   if (!parsed.success || problems.length > 0) {
@@ -116,6 +119,11 @@ export function readConfig(
     )
   }
   return toConfig(parsed.data, limits, promise)
+}
+
+function shelfLifeProblems(rule: string): string[] {
+  const isRule = (shelfLifeRules as readonly string[]).includes(rule)
+  return isRule ? [] : [`shop.config.ts: shelfLifeLeft must be one of: ${shelfLifeRules.join(', ')}`]
 }
 
 // Required for real payments and mails; in demo mode `npm start` sets them to the sandbox's.

@@ -44,6 +44,13 @@ export const orderLimits = { ofEach: 99, pieces: 300, rupees: 200_000, newcomer:
 export const reportDays: number = 7
 
 /**
+ * What is left of the shelf life of each pack when it arrives, while `LOTS` is on (decision 062). The food authority asks
+ * for one of two and leaves the choice to the shop: 'percent', 30 % of the shelf life, or 'days', 45 days. 'both' keeps to
+ * the larger of them. A change dates the lots in stock anew at the next start.
+ */
+export const shelfLifeLeft: 'percent' | 'days' | 'both' = 'both'
+
+/**
  * The days after delivery in which a member of the team with the role `packer` can cancel a paid order, which refunds it.
  * Later an owner has to: nobody who packs gives money back for what was eaten long ago.
  */

@@ -1,5 +1,8 @@
 const DIGITS = 14
 
+/** Where shoppers complain about a food to the authority; pages and bills of a food shop name it (contract/law-facts.ts). */
+export const FOOD_SAFETY_CONNECT = 'https://foscos.fssai.gov.in/consumergrievance'
+
 /** A licence or registration number of the Food Safety and Standards Authority of India: 1 or 2, then state, year, serial. */
 export const fssaiForm = /^[12]\d{13}$/
 

@@ -27,5 +27,17 @@ it.each(Object.entries(taxFacts.headings.value))(
 it('Every food is of a category, and each category has one', () => {
   expect(Object.keys(foodsOf)).toEqual(categoryPaths)
   expect(new Set(Object.values(foodsOf).flat())).toEqual(new Set(Object.keys(taxFacts.headings.value)))
-  expect(gstRateProblem(taxFacts.headingRate.value)).toBeUndefined()
+})
+
+it('Each heading has its rate: dried vegetables and their powders carry no tax', () => {
+  const { headings, headingRates } = taxFacts
+  expect(Object.keys(headingRates.value).toSorted()).toEqual([...new Set(Object.values(headings.value))].toSorted())
+  for (const rate of Object.values(headingRates.value)) expect(gstRateProblem(rate)).toBeUndefined()
+  expect(headingRates.value[headings.value['vegetable powders']]).toBe(0)
+  expect(headingRates.value[headings.value['fruit powders']]).toBe(5)
+})
+
+it('Unit prices are law since 2024, and shelf life is the one or the other', () => {
+  expect(labelFacts.unitPrice.since).toBe('2024-01-01')
+  expect(labelFacts.shelfLife.value).toEqual({ days: 45, percent: 30 })
 })

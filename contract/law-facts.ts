@@ -1,7 +1,9 @@
 // Facts of law and of the provider that the shop's code depends on, each with its source and the day it is in force from.
 // Tables of their own, so that a page that needs one carries no other.
 import type { CategoryPath } from './categories.ts'
+import { FOOD_SAFETY_CONNECT } from './fssai.ts'
 import { gstRates, hsnLengths } from './product-tax-checks.ts'
+import { shelfLifeAtDelivery } from './shelf-life.ts'
 
 type Fact<T> = {
   value: T
@@ -47,13 +49,33 @@ export const taxFacts = {
       'roasted nuts': '2008',
       'food mixes': '2106',
     },
-    source: 'Customs Tariff Act, 1975, first schedule, chapters 4, 7 to 9, 11, 12, 20 and 21',
+    source: 'Customs Tariff Act, 1975, first schedule: the first four digits of a code are its heading',
     since: '2025-09-22',
     askAccountant: true,
   }),
-  headingRate: fact({
-    value: 5,
-    source: 'Notification 9/2025-Central Tax (Rate), schedule I, for each of these headings',
+  /** The rate of each heading, for goods that are dried or prepared, not of seed quality, and packed and labelled. */
+  headingRates: fact({
+    value: {
+      '0409': 5,
+      '0712': 0,
+      '0801': 5,
+      '0802': 5,
+      '0804': 5,
+      '0806': 5,
+      '0813': 5,
+      '0910': 5,
+      '1106': 5,
+      '1204': 5,
+      '1206': 5,
+      '1207': 5,
+      '1211': 5,
+      '2008': 5,
+      '2106': 5,
+    },
+    source:
+      'Notifications 9/2025-Central Tax (Rate), G.S.R. 641(E), schedule I, and 10/2025-Central Tax (Rate), G.S.R. 660(E), ' +
+      'entry 38 (dried vegetables, also in powder: no tax), both of 17 September 2025. Other goods of the same headings ' +
+      'have other rates: coconuts of 0801 none, pan masala of 2106 40 per cent.',
     since: '2025-09-22',
     askAccountant: true,
   }),
@@ -126,9 +148,10 @@ export const labelFacts = {
   }),
   unitPrice: fact({
     value:
-      'For a g below 1 kg and a kg from there on, likewise ml and l, else for a piece; two decimals; not where it is the price.',
-    source: 'Legal Metrology (Packaged Commodities) Rules, 2011, rule 6 (11)',
-    since: '2022-12-01',
+      'For a g below 1 kg and a kg from there on, likewise ml and l, else for a piece; two decimals; not where it is the price, and not for a combination, group or multi-piece package.',
+    source:
+      'Legal Metrology (Packaged Commodities) Rules, 2011, rule 6 (11); the packages of several packs: G.S.R. 722(E) of 6 October 2023',
+    since: '2024-01-01',
     askAccountant: true,
   }),
   food: fact({
@@ -141,6 +164,28 @@ export const labelFacts = {
     value: 'A number of 14 digits, on pages and on every bill.',
     source: 'FSSAI, order of 8 June 2021 on the licence number on bills',
     since: '2022-01-01',
+    askAccountant: true,
+  }),
+  foodSafetyConnect: fact({
+    value: FOOD_SAFETY_CONNECT,
+    source:
+      'FSSAI, regulatory compliance division, letter of 25 July 2025: a link or code of Food Safety Connect where a food business shows its licence, also on its website; inspected from August 2025. Address: ndtv.com/india-news/found-a-fly-in-your-food-scan-the-qr-code-and-report-it-instantly-heres-how-9021994',
+    since: '2025-08-01',
+    askAccountant: true,
+  }),
+  shelfLife: fact({
+    value: shelfLifeAtDelivery,
+    source:
+      'FSSAI, meeting with e-commerce food businesses on 12 November 2024, and Guidelines for Operations of E-Commerce Food Business Operators, 2 February 2017: 30 percent or 45 days before expiry at the time of delivery',
+    since: '2017-02-02',
+    askAccountant: true,
+  }),
+  organic: fact({
+    value:
+      'Food that is called organic needs a certificate of NPOP or PGS-India, and a label with the certificate’s mark, the Jaivik Bharat logo and the FSSAI number.',
+    source:
+      'Food Safety and Standards (Organic Foods) Regulations, 2017, of 29 December 2017; to be complied with since 1 April 2019 (fnbnews.com, FSSAI urges state food safety depts to comply with organic food norms)',
+    since: '2019-04-01',
     askAccountant: true,
   }),
 }
@@ -167,6 +212,13 @@ export const tradeFacts = {
     value: 'Browsers of Instagram and Facebook, web views, Opera and UC need callback_url with redirect.',
     source: 'razorpay.com/docs/payments/payment-gateway/web-integration/custom/best-practices',
     since: '2026-11-23',
+  }),
+  cashOnDelivery: fact({
+    value:
+      'A checkout whose account has cash on delivery offers it beside the other methods: a payment with method cod and status pending, told by payment.pending. No money passes through Razorpay, and its amount may have a fee in it.',
+    source:
+      'razorpay.com/docs/payments/payment-gateway/web-integration/standard/cod, razorpay.com/docs/webhooks/payments, razorpay.com/docs/payments/magic-checkout/web',
+    since: '2026-11-26',
   }),
   upiCollect: fact({
     value: 'Nobody pays by a typed UPI ID any more, except on iOS.',

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { type Quantity, quantityUnits } from '#contract/product-facts'
 import { isSaidBy, paisePerKilo, quantityText, unitPrice } from '#contract/quantity'
 
-const pack = (offerPrice: number, weight: string | null, netQuantity?: Quantity) => ({
+const pack = (offerPrice: number, weight: string | null, netQuantity?: Quantity, category = 'Dates') => ({
+  category,
   offerPrice,
   weight,
   ...(netQuantity && { netQuantity }),
@@ -35,6 +36,15 @@ test.each([
   pack(100, 'one jar'),
   pack(100, null),
 ])('%j has no unit price, because it would repeat the price or the contents are not known', (product) => {
+  expect(unitPrice(product)).toBeUndefined()
+})
+
+test.each([
+  pack(1_299, '900 g', undefined, 'Gift-Hampers'),
+  pack(899, null, { amount: 750, unit: 'g' }, 'Combos'),
+  pack(499, '2 x 250 g', { amount: 500, unit: 'g' }),
+  pack(499, '4×100 g', { amount: 400, unit: 'g' }, 'Nuts'),
+])('%j has no unit price, because it is a package of several packs', (product) => {
   expect(unitPrice(product)).toBeUndefined()
 })
 

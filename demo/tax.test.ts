@@ -26,6 +26,11 @@ test.each([
   expect(headingOf(name)).toEqual({ hsn, gstRate: 5 })
 })
 
+test('Beetroot Powder is of a heading without tax', () => {
+  const beetroot = demoProducts.find(({ name }) => name.startsWith('Beetroot'))
+  expect(headingOf(beetroot?.name ?? '')).toEqual({ hsn: '0712', gstRate: 0 })
+})
+
 test('Every food that is not the usual one belongs to a product of the demo', () => {
   const unused = Object.keys(unusualFoods).filter((begin) => !demoProducts.some(({ name }) => name.startsWith(begin)))
   expect(unused).toEqual([])

@@ -23,7 +23,8 @@ export const unusualFoods: Record<string, Food> = {
 
 /** The HSN code and the GST rate of a demo product. */
 export function demoTax({ name, category }: DemoProduct): Pick<ProductData, 'hsn' | 'gstRate'> {
-  const { headings, headingRate } = taxFacts
+  const { headings, headingRates } = taxFacts
   const begin = Object.keys(unusualFoods).find((each) => name.startsWith(each)) ?? ''
-  return { hsn: headings.value[unusualFoods[begin] ?? foodsOf[category][0]], gstRate: headingRate.value }
+  const hsn = headings.value[unusualFoods[begin] ?? foodsOf[category][0]]
+  return { hsn, gstRate: headingRates.value[hsn] }
 }

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { Failure } from '#domain/failure'
 import { isRepeated, type LotChange, type LotRow, moveLot, onLot } from '#domain/lots/move-lot'
+import { shelfLifeLeft } from '#shop'
 
 export type Correction = {
   lot: string
@@ -51,15 +52,15 @@ async function writeLabel(tx: Tx, lot: LotRow, correction: Correction, today: st
   if (rows[0]) throw new Failure('conflict', lotNumberTaken(rows[0].number, rows[0].best_before))
   await sql`
     UPDATE lots SET number = ${number}, packed_on = ${packedOn}, best_before = ${bestBefore},
-      sell_until = ${lastDayOfSale({ packedOn, bestBefore })}, warned_at = NULL
+      sell_until = ${lastDayOfSale({ packedOn, bestBefore }, shelfLifeLeft)}, warned_at = NULL
     WHERE id = ${lot.id}`.execute(tx)
   return `${number}, packed ${packedOn}, best before ${bestBefore}; `
 }
 
 // A lot that is too old to be sold may be what the correction says.
 function requireDates(dates: LotDates, today: string): void {
-  const problem = lotDatesProblem(dates, today)
-  const isTooOld = dates.bestBefore <= today || lastDayOfSale(dates) < today
+  const problem = lotDatesProblem(dates, today, shelfLifeLeft)
+  const isTooOld = dates.bestBefore <= today || lastDayOfSale(dates, shelfLifeLeft) < today
   if (problem && !(isTooOld && dates.packedOn < dates.bestBefore && dates.packedOn <= today)) {
     throw new Failure('invalid', problem)
   }

@@ -1,8 +1,12 @@
 // A shop that begins to keep lots, stops, and begins again, while orders come and go.
+import { sql } from 'kysely'
+
 import { crashTest as it, expect } from '#test/crash/fixtures'
 import { lotsOfOrders } from '#domain/orders/recalls/lots-of-orders'
 import { brokenInvariants } from '#domain/orders/invariants'
+import { lastDayOfSale, shelfLifeRules } from '#contract/shelf-life'
 import { setLotKeeping } from '#domain/lots/keep-lots'
+import { redateLots } from '#domain/lots/redate-lots'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { openHarness } from '#test/crash/harness'
 import { orderStage } from '#test/crash/order-stage'
@@ -51,3 +55,35 @@ modes('eight starts at once give each piece to one lot', async ({ harness }) => 
   await Promise.all(Array.from({ length: 8 }, () => setLotKeeping(db, true)))
   expect(await brokenInvariants(db)).toEqual([])
 })
+
+modes(
+  'the last day of sale follows the rule that the owner has chosen, and a recalled lot stays off sale',
+  async ({ harness }) => {
+    const { db } = harness
+    const product = await harness.product(0)
+    const dates = [100, 101, 365, 400, 3_653].map((life) => ({
+      packedOn: '2026-01-01',
+      bestBefore: new Date(Date.UTC(2026, 0, 1 + life)).toISOString().slice(0, 10),
+    }))
+    for (const { packedOn, bestBefore } of dates) {
+      await sql`
+      INSERT INTO lots (product_id, number, packed_on, best_before, sell_until, received, available, warned_at)
+      VALUES (${product}, ${bestBefore}, ${packedOn}, ${bestBefore}, ${packedOn}, 0, 0, now())`.execute(db)
+    }
+    await sql`
+    INSERT INTO lots (product_id, number, packed_on, best_before, sell_until, received, available, recalled_at, recall_reason)
+    VALUES (${product}, 'RECALLED', '2026-01-01', '2027-01-01', '-infinity', 0, 0, now(), 'a test')`.execute(db)
+    for (const rule of shelfLifeRules) {
+      await redateLots(db, rule)
+      const { rows } = await sql<{ number: string; until: string; warned: boolean }>`
+      SELECT number, sell_until::text AS until, warned_at IS NOT NULL AS warned FROM lots
+      WHERE product_id = ${product} AND number IS NOT NULL ORDER BY number`.execute(db)
+      expect(rows).toEqual([
+        ...dates
+          .map((each) => ({ number: each.bestBefore, until: lastDayOfSale(each, rule), warned: false }))
+          .toSorted((a, b) => (a.number < b.number ? -1 : 1)),
+        { number: 'RECALLED', until: '-infinity', warned: false },
+      ])
+    }
+  },
+)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#db/connect'
+import { redateLots } from '#domain/lots/redate-lots'
 import { tidyLots, untidyProducts } from '#domain/lots/tidy-lots'
+import { shelfLifeLeft } from '#shop'
 
 // The most products of one transaction.
 const BATCH = 50
@@ -11,7 +13,9 @@ export async function setLotKeeping(db: Db, lots: boolean): Promise<void> {
   await (
     lots ? sql`INSERT INTO lot_keeping DEFAULT VALUES ON CONFLICT DO NOTHING` : sql`DELETE FROM lot_keeping`
   ).execute(db)
-  if (lots) await keepLots(db)
+  if (!lots) return
+  await redateLots(db, shelfLifeLeft)
+  await keepLots(db)
 }
 
 /**

@@ -9,6 +9,7 @@ import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { Failure } from '#domain/failure'
 import { lockProducts, tidyLocked } from '#domain/lots/tidy-lots'
 import { isRepeated, type LotChange, type LotRow, moveLot } from '#domain/lots/move-lot'
+import { shelfLifeLeft } from '#shop'
 
 export type Receipt = {
   product: string
@@ -30,7 +31,7 @@ const MOST_PIECES = 1_000_000
  */
 export async function receiveLot(db: Db, seller: ActingSeller, receipt: Receipt, now = new Date()): Promise<void> {
   const { product, number, packedOn, bestBefore, quantity, draftId } = receipt
-  const problem = lotDatesProblem(receipt, isoDay(indianDay(now)))
+  const problem = lotDatesProblem(receipt, isoDay(indianDay(now)), shelfLifeLeft)
   if (problem) throw new Failure('invalid', problem)
   const change: LotChange = { kind: 'receive', sellerId: seller.id, draftId }
   await db.transaction().execute(async (tx) => {
@@ -81,9 +82,10 @@ async function sameLot(tx: Tx, { product, number, packedOn, bestBefore }: Receip
 }
 
 async function insertLot(tx: Tx, receipt: Receipt): Promise<Pick<LotRow, 'id' | 'product_id'>> {
+  const sellUntil = lastDayOfSale(receipt, shelfLifeLeft)
   const { rows } = await sql<Pick<LotRow, 'id' | 'product_id'>>`
     INSERT INTO lots (product_id, number, packed_on, best_before, sell_until, received, available)
-    VALUES (${receipt.product}, ${receipt.number}, ${receipt.packedOn}, ${receipt.bestBefore}, ${lastDayOfSale(receipt)}, 0, 0)
+    VALUES (${receipt.product}, ${receipt.number}, ${receipt.packedOn}, ${receipt.bestBefore}, ${sellUntil}, 0, 0)
     RETURNING id, product_id`.execute(tx)
   return rows[0]!
 }

@@ -91,6 +91,7 @@ export const knownCrossings: Record<Remedy, Record<string, string>> = {
     'domain/catalogue/sweep-pictures.ts deleteUnused': 'product and shopper; no product named; no shopper named',
     'domain/lots/balance-lots.ts balanceOrders (2)': 'product and shopper; no shopper named',
     'domain/lots/mail-expiring.ts mailExpiring': 'no product named',
+    'domain/lots/redate-lots.ts redateLots': 'no product named',
     'domain/lots/tidy-lots.ts untidyProducts': 'no product named',
     'domain/orders/order-trace.ts deleteOldTraces': 'no shopper named',
     'domain/orders/payments/recheck-open-orders.ts recheckOpenOrders': 'no shopper named',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { FOOD_SAFETY_CONNECT } from '#contract/fssai'
 import { paths } from '#contract/paths'
 import { shop } from '#shop'
 import { pageMeta } from '#web/page-meta.ts'
@@ -47,6 +48,13 @@ export default function ContactUsPage() {
           <Row term="Hours">{shop.hours}</Row>
           <Row term="GSTIN">{shop.gstin}</Row>
           <Row term="FSSAI licence">{shop.fssai}</Row>
+          <Row term="Food complaints">
+            To us first, please; the authority hears you on{' '}
+            <a href={FOOD_SAFETY_CONNECT} target="_blank" rel="noreferrer">
+              Food Safety Connect
+              <span className="sr-only"> (opens a new tab)</span>
+            </a>
+          </Row>
           <Row term={shop.social.label}>
             <a href={shop.social.url} target="_blank" rel="noreferrer">
               {shop.social.url.replace(/^https:\/\/(www\.)?|\/$/g, '')}

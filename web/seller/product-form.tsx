@@ -6,6 +6,7 @@ import type { InclusiveMode } from '#contract/tax'
 import { errorText, refusalOf } from '#web/api-client.ts'
 import type { Refused } from '#web/read-fields.ts'
 import type { FormPicture } from '#web/seller/form-pictures.ts'
+import { OrganicNote } from '#web/seller/organic-note.tsx'
 import { PicturePicker } from '#web/seller/picture-picker.tsx'
 import { ProductPreview } from '#web/seller/product-preview.tsx'
 import {
@@ -149,6 +150,7 @@ export function ProductForm({
             autoComplete="off"
           />
         </div>
+        <OrganicNote values={values} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-5 sm:grid-cols-3">
           <NumberField label="Product Price (₹)" {...field('price')} step="0.01" />
           <NumberField

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type CategoryPath, categoryLabel } from '#contract/categories'
 import { gstRates } from '#contract/product-tax-checks'
 import type { InclusiveMode } from '#contract/tax'
-import { foodsOf, taxFacts } from '#contract/law-facts'
+import { type Food, foodsOf, taxFacts } from '#contract/law-facts'
 import type { ProductValues } from '#web/seller/product-form-values.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -53,7 +53,7 @@ export function TaxFields({
             ))}
           </SelectField>
           <p className="mt-1.5 text-xs text-ink-soft">
-            {`It is inside your price. ${isMixed(values.category) ? taxFacts.mixedSupply.value : ''}`}
+            {`It is inside your price. ${isMixed(values.category) ? taxFacts.mixedSupply.value : ''} ${otherRate(values) ?? ''}`}
           </p>
         </div>
       ) : (
@@ -66,9 +66,21 @@ export function TaxFields({
 function usual(category: string): string {
   const foods = foodsOf[category as CategoryPath] as (typeof foodsOf)[CategoryPath] | undefined
   if (!foods) return '4, 6 or 8 digits, as on the bill of your supplier.'
-  const { headings, headingRate } = taxFacts
+  const { headings, headingRates } = taxFacts
   const each = foods.map((food) => `${headings.value[food]} for ${food}`).join(', ')
-  return `4, 6 or 8 digits. ${categoryLabel(category)}: often ${each}; at ${headingRate.value} %.`
+  const rateOf = (food: Food) => headingRates.value[headings.value[food]]
+  const usualRate = rateOf(foods[0])
+  const others = foods.filter((food) => rateOf(food) !== usualRate)
+  const but = others.map((food) => `, but ${headings.value[food]} at ${rateOf(food)} %`).join('')
+  return `4, 6 or 8 digits. ${categoryLabel(category)}: often ${each}; at ${usualRate} %${but}.`
+}
+
+/** What the chosen rate should usually be, where the heading of the code has another. */
+function otherRate({ hsn, gstRate }: ProductValues): string {
+  const heading = hsn.trim().slice(0, 4)
+  const rate = (taxFacts.headingRates.value as Record<string, number>)[heading]
+  if (rate === undefined || gstRate === '' || Number(gstRate) === rate) return ''
+  return `Packs of heading ${heading} are usually at ${rate} %: please ask your accountant.`
 }
 
 function isMixed(category: string): boolean {

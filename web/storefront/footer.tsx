@@ -1,6 +1,7 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { FOOD_SAFETY_CONNECT } from '#contract/fssai'
 import { paths } from '#contract/paths'
 import { shop } from '#shop'
 import { Logo } from '#web/ui/logo.tsx'
@@ -78,6 +79,10 @@ export function Footer() {
           <p className="figures py-1" translate="no">
             {shop.legalName} · GSTIN {shop.gstin} · FSSAI {shop.fssai}
           </p>
+          <a href={FOOD_SAFETY_CONNECT} target="_blank" rel="noreferrer" className={link}>
+            Food Safety Connect
+            <span className="sr-only"> (opens a new tab)</span>
+          </a>
           <nav aria-label="Follow us">
             <a href={shop.social.url} target="_blank" rel="noreferrer" className={link}>
               {shop.social.label}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
+import { FOOD_SAFETY_CONNECT } from '#contract/fssai'
 import type { Invoice, Invoiced, InvoiceSeller } from '#contract/invoice'
 import { formatRupees } from '#contract/money'
 import { rupeesInWords } from '#contract/money-in-words'
@@ -223,6 +224,10 @@ function Seller({ seller, level }: { seller: InvoiceSeller; level: Level }) {
       <span className="figures">
         FSSAI <span translate="no">{seller.fssai}</span>
       </span>
+      <br />
+      <a href={FOOD_SAFETY_CONNECT} className="wrap-anywhere underline">
+        {`Food Safety Connect: ${FOOD_SAFETY_CONNECT.replace('https://', '')}`}
+      </a>
     </Party>
   )
 }

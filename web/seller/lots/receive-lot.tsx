@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { ProductLots } from '#contract/calls/lot'
 import { lastDayOfSale, lotDatesProblem } from '#contract/shelf-life'
 import { today } from '#contract/span-words'
+import { shelfLifeLeft } from '#shop'
 import { dayOfPack } from '#web/lots/day-of-pack.ts'
 import { useLotChange } from '#web/seller/lots/lot-queries.ts'
 import { serverNow } from '#web/server-clock.ts'
@@ -22,7 +23,7 @@ export function ReceiveLot({ of: { product, lots } }: { of: ProductLots }) {
     setDates({ packedOn: '', bestBefore: '' })
   })
   const isDated = dates.packedOn !== '' && dates.bestBefore !== ''
-  const problem = isDated ? lotDatesProblem(dates, today(serverNow())) : undefined
+  const problem = isDated ? lotDatesProblem(dates, today(serverNow()), shelfLifeLeft) : undefined
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -80,7 +81,7 @@ export function ReceiveLot({ of: { product, lots } }: { of: ProductLots }) {
           Add to stock
         </Button>
         <p role="status" className="figures text-sm text-ink-soft">
-          {isDated && !problem && `Sold until ${dayOfPack(lastDayOfSale(dates))}.`}
+          {isDated && !problem && `Sold until ${dayOfPack(lastDayOfSale(dates, shelfLifeLeft))}.`}
         </p>
       </div>
     </form>
