@@ -12,13 +12,16 @@ export const razorpayOrder = z.object({
 })
 export type RazorpayOrder = z.infer<typeof razorpayOrder>
 
-/** A payment. `failed` is not final: a bank may still authorise it for days. `other` is any unknown state. */
+/**
+ * A payment. `failed` is not final: a bank may still authorise it for days. `pending`: of method `cod`, to be collected by
+ * a courier. `other` is any unknown state.
+ */
 export const razorpayPayment = z.object({
   id: z.string().min(1),
   order_id: z.string().nullish(),
   amount: z.int(),
   currency: z.string(),
-  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed', 'other']).catch('other'),
+  status: z.enum(['created', 'pending', 'authorized', 'captured', 'refunded', 'failed', 'other']).catch('other'),
   method: z.string().nullish(),
   /** False for a payment that was returned without a capture. */
   captured: z.boolean().nullish().catch(undefined),

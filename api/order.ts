@@ -13,7 +13,7 @@ import { ordersCsv } from '#api/present/orders-csv'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { CURRENCY } from '#contract/rules'
-import { notices, refusals, success } from '#contract/wording'
+import { cashChosen, notices, refusals, success } from '#contract/wording'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { exportOrders } from '#domain/orders/export-orders'
 import { invoiceOf, invoicesToPrint } from '#domain/orders/invoice'
@@ -161,5 +161,7 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
 }
 
 function payAnswer(c: Context<Env>, result: PayResult, msg: string) {
-  return result === 'paid' ? { msg } : c.json({ success: false, pending: true, msg: refusals.paymentPending }, 202)
+  if (result === 'paid') return { msg }
+  if (result === 'cash') return c.json({ success: false, pending: true, cash: true, msg: cashChosen }, 202)
+  return c.json({ success: false, pending: true, msg: refusals.paymentPending }, 202)
 }

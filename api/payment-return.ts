@@ -13,7 +13,7 @@ import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
-import { refusals } from '#contract/wording'
+import { cashChosen, refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 import { orderOfProvider, readOrder } from '#domain/orders/order-row'
 import { settleReturn } from '#domain/orders/payments/settle-return'
@@ -69,7 +69,7 @@ export function paymentReturnCalls(app: App, deps: Deps): void {
     }
     const { is, orderId } = await settleReturn(db, context, returned.proof)
     if (is === 'paid') logAct(c, deps, { act: 'order paid', subject: orderId })
-    else if (is !== 'pending') refuse(c, is, orderId)
+    else if (is !== 'pending' && is !== 'cash') refuse(c, is, orderId)
     return orderId
   }
 
@@ -109,6 +109,11 @@ const pages: Record<PaymentProgress, (orderId: string) => LinkPage> = {
   pending: (orderId) => ({
     title: 'Waiting for your bank',
     text: `Order ${orderNumber(orderId)}. Please do not pay again. This page looks again every few seconds, and it is safe to leave it: an email tells you when the money arrives.`,
+    link: { to: paths.paymentSuccess(orderId), text: 'See your order' },
+  }),
+  cash: (orderId) => ({
+    title: 'Your order is placed',
+    text: `Order ${orderNumber(orderId)}. ${cashChosen}`,
     link: { to: paths.paymentSuccess(orderId), text: 'See your order' },
   }),
   open: (orderId) => ({

@@ -58,4 +58,4 @@ export type AnswerOf<C> = C extends { answer: infer A extends z.ZodMiniObject } 
 export type { AnyCall }
 
 /** The body of every refusal. */
-export type Refusal = { success: false; msg?: string; pending?: boolean; product?: string }
+export type Refusal = { success: false; msg?: string; pending?: boolean; cash?: boolean; product?: string }

@@ -219,7 +219,7 @@ export const order = z.object({
   ),
   address: orderAddress,
   amount: z.number(),
-  paymentType: z.literal('Online'),
+  paymentType: z.enum(['Online', 'COD']),
   /** Whether the money was captured, also when it has gone back since: `payment` says that. */
   isPaid: z.boolean(),
   status: orderStatus,

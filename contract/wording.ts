@@ -336,6 +336,10 @@ export const parcelNotices = {
   removed: 'Parcel removed. The shopper is emailed.',
 } as const
 
+/** Answered where a payment is looked for, and shown by pages. */
+export const cashChosen =
+  'You chose to pay in cash when your parcel comes, so nothing is charged now. We keep your items for you.'
+
 /** The server's own refusals. */
 export const refusals = {
   notJson: 'The body is not JSON.',

@@ -30,12 +30,12 @@ LEFT JOIN (
 ) h ON h.product_id = p.id
 WHERE p.reserved <> coalesce(h.reserved, 0) OR p.sold <> coalesce(h.sold, 0);
 
--- I2a: open attempts and paid orders have their goods, refunded ones do not
+-- I2a: open attempts, orders to be paid in cash and paid ones have their goods, refunded ones do not
 SELECT format('order %s', id) AS subject,
   format('is %s, %s, %s', pay_state, status,
     CASE WHEN holds_stock THEN 'but still has its goods' ELSE 'but has no goods' END) AS why
 FROM orders
-WHERE (pay_state IN ('CREATING', 'AWAITING', 'PAID') AND NOT holds_stock)
+WHERE (pay_state IN ('CREATING', 'AWAITING', 'CASH', 'PAID') AND NOT holds_stock)
   OR (pay_state IN ('REFUND_DUE', 'REFUNDING', 'REFUNDED', 'REFUND_FAILED') AND holds_stock);
 
 -- I3: a paid order has exactly one settling payment: captured, of the exact amount and currency
@@ -144,6 +144,8 @@ FROM (
 WHERE from_value IS DISTINCT FROM before OR (coalesce(from_value, ''), to_value) NOT IN (
   ('', 'CREATING'), ('CREATING', 'AWAITING'), ('CREATING', 'FAILED'), ('CREATING', 'EXPIRED'),
   ('AWAITING', 'PAID'), ('AWAITING', 'EXPIRED'), ('AWAITING', 'REFUND_DUE'),
+  ('AWAITING', 'CASH'), ('EXPIRED', 'CASH'), ('FAILED', 'CASH'),
+  ('CASH', 'PAID'), ('CASH', 'EXPIRED'), ('CASH', 'REFUND_DUE'),
   ('EXPIRED', 'PAID'), ('EXPIRED', 'REFUND_DUE'), ('FAILED', 'PAID'), ('FAILED', 'REFUND_DUE'),
   ('PAID', 'REFUND_DUE'), ('REFUND_DUE', 'PAID'), ('REFUND_DUE', 'REFUNDING'),
   ('REFUNDING', 'REFUNDED'), ('REFUNDING', 'REFUND_FAILED'),

@@ -48,7 +48,7 @@ export function controlPages({ razorpay, google, courier, mailbox }: Controls) {
     z.object({
       orderId: z.string(),
       outcome: optional(z.enum(['captured', 'authorized', 'failed'])),
-      method: optional(z.enum(['upi', 'card'])),
+      method: optional(z.enum(['upi', 'card', 'cod'])),
       amount: optional(whole),
       currency: optional(z.string()),
       silent: optional(z.boolean()),
@@ -102,6 +102,9 @@ export function controlPages({ razorpay, google, courier, mailbox }: Controls) {
     (fault) => razorpay.faults.set(fault),
   )
   act('/razorpay/faults/clear', z.unknown(), () => razorpay.faults.clear())
+  act('/razorpay/cash', z.object({ isActive: z.enum(['true', 'false']).or(z.boolean()) }), ({ isActive }) =>
+    razorpay.cash.setActive(String(isActive) === 'true'),
+  )
   act(
     '/razorpay/timing',
     z.strictObject({ refundAfterMs: ms, lateAfterMs: ms, retryAfterMs: whole }).partial(),

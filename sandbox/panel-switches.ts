@@ -54,6 +54,21 @@ const howOften = html`<label>Delay in ms <input name="ms" inputmode="numeric" si
   <label>How often (empty: until cleared) <input name="times" inputmode="numeric" size="5" /></label>
   <button>Set</button>`
 
+/** The switch of the account's cash on delivery. */
+export function cash(razorpay: RazorpayControls) {
+  const isActive = razorpay.cash.isActive()
+  return html`
+    <h2>Cash on delivery</h2>
+    <form class="row" method="post" action="/control/razorpay/cash">
+      <input type="hidden" name="isActive" value="${String(!isActive)}" />
+      <span
+        >${isActive ? 'The checkout offers it where the shop cannot hide it.' : 'The account does not have it.'}</span
+      >
+      <button>${isActive ? 'Switch it off' : 'Switch it on'}</button>
+    </form>
+  `
+}
+
 /** The form that sets the delays of automatic events. */
 export function timing(razorpay: RazorpayControls) {
   const { refundAfterMs, lateAfterMs } = razorpay.timing.get()

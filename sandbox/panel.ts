@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 
 import { type Html, page, pagePolicy } from './page.ts'
-import { faults, timing } from './panel-switches.ts'
+import { cash, faults, timing } from './panel-switches.ts'
 import type { RazorpayControls, SandboxPayment, SandboxRefund, SandboxWebhook } from './razorpay/razorpay.ts'
 import { rupees } from './rupees.ts'
 
@@ -19,8 +19,8 @@ export function panel(razorpay: RazorpayControls) {
 function content(razorpay: RazorpayControls) {
   return html`
     <p class="quiet">The newest ${SHOWN} of each. No money moves here. Reload to see changes.</p>
-    ${faults(razorpay)} ${timing(razorpay)} ${payments(razorpay)} ${refunds(razorpay)} ${webhooks(razorpay)}
-    ${orders(razorpay)}
+    ${faults(razorpay)} ${timing(razorpay)} ${cash(razorpay)} ${payments(razorpay)} ${refunds(razorpay)}
+    ${webhooks(razorpay)} ${orders(razorpay)}
   `
 }
 
@@ -43,14 +43,16 @@ function payments(razorpay: RazorpayControls) {
         cell(
           payment.status === 'failed'
             ? html`${act(payment, 'captured', 'Capture late')}${act(payment, 'authorized', 'Authorise late')}`
-            : payment.status === 'authorized'
-              ? act(payment, 'captured', 'Capture')
-              : payment.status === 'captured'
-                ? html`<form method="post" action="/control/razorpay/refund">
-                    <input type="hidden" name="paymentId" value="${payment.id}" />
-                    <button>Refund</button>
-                  </form>`
-                : '',
+            : payment.status === 'pending'
+              ? act(payment, 'captured', 'Cash received')
+              : payment.status === 'authorized'
+                ? act(payment, 'captured', 'Capture')
+                : payment.status === 'captured'
+                  ? html`<form method="post" action="/control/razorpay/refund">
+                      <input type="hidden" name="paymentId" value="${payment.id}" />
+                      <button>Refund</button>
+                    </form>`
+                  : '',
         ),
       ]),
     )}

@@ -16,6 +16,8 @@ export class ApiRefusal extends WordedError {
   readonly status: number
   /** The outcome is not known yet: a later call may succeed. */
   declare readonly pending?: boolean
+  /** The order is kept, and paid in cash when the parcel comes. */
+  declare readonly cash?: boolean
   /** The product because of which an order is refused. */
   declare readonly product?: string
   /** Seconds after which a retry may succeed; 0 when nothing is known. */

@@ -27,7 +27,7 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, lots?: LotsOfO
     })),
     address: row.address,
     amount: toRupees(row.amount_paise),
-    paymentType: 'Online',
+    paymentType: row.pay_state === 'CASH' ? 'COD' : 'Online',
     isPaid: paymentOf[row.pay_state] !== 'pending',
     status: row.status,
     createdAt: row.created_at.toISOString(),

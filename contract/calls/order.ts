@@ -35,7 +35,13 @@ const printedOrders = strict(
     cursor: z.optional(id),
   }),
 )
-export const paymentPending = z.object({ success: z.literal(false), pending: z.literal(true), msg: z.string() })
+export const paymentPending = z.object({
+  success: z.literal(false),
+  pending: z.literal(true),
+  /** The order is kept, and paid in cash when the parcel comes. */
+  cash: z.optional(z.literal(true)),
+  msg: z.string(),
+})
 const pending = { when: 'The payment may still arrive. Ask again.', body: paymentPending }
 
 /** /api/order: orders and payments. */

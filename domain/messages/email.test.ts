@@ -26,6 +26,7 @@ import { orderMail } from '#domain/messages/order-mail'
 import { expiringLotsEmail, recallEmail } from '#domain/messages/lot-email-templates'
 import { sellerLoginChangedEmail } from '#domain/messages/seller-email-templates'
 import {
+  cashChosenEmail,
   doNotPackEmail,
   lowStockEmail,
   newOrderEmail,
@@ -87,6 +88,7 @@ const orderMails = {
   'do not pack': doNotPackEmail(order, { kind: 'do not pack', paise: order.totalPaise }),
   'do not send': doNotPackEmail(order, { kind: 'do not send', paise: order.totalPaise }),
   'paid late': paidLateEmail(order, { paise: 100, why: 'late' }),
+  'cash chosen': cashChosenEmail(order, { paise: 100, isKept: true }),
   'another amount': paidLateEmail(order, { paise: 100, why: 'mismatch' }),
   'paid when cancelled': paidLateEmail(order, { paise: 100, why: 'withdrawn', lapses: true }),
   'cancelled before its money': orderCancelledEmail(order, 100, 'withdrawn'),

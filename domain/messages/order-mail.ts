@@ -31,6 +31,7 @@ export type OrderFacts =
   | { kind: 'new order'; late: boolean }
   | { kind: 'do not pack' | 'do not send'; paise: number }
   | { kind: 'paid late'; paise: number; why: 'late' | 'withdrawn' | 'mismatch'; lapses: boolean }
+  | { kind: 'cash chosen'; paise: number; isKept: boolean }
   | { kind: 'refund failed'; paise: number; reason: string }
   | { kind: 'low stock'; products: { name: string; left: number }[] }
 
@@ -55,6 +56,7 @@ export const subjects = {
   'do not pack': ({ orderId }: Order) => `Do not pack order ${orderNumber(orderId)}`,
   'do not send': ({ orderId }: Order) => `Do not send order ${orderNumber(orderId)}, which is packed`,
   'paid late': ({ orderId }: Order) => `Money that goes back: order ${orderNumber(orderId)}`,
+  'cash chosen': ({ orderId }: Order) => `Cash on delivery: order ${orderNumber(orderId)}`,
   'refund failed': ({ orderId }: Order) => `Refund failed for order ${orderNumber(orderId)}`,
 } as const satisfies Record<Exclude<OrderFacts['kind'], 'low stock'>, (order: Order) => string>
 

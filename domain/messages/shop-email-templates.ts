@@ -79,6 +79,31 @@ export function paidLateEmail(
   })
 }
 
+/**
+ * To the shop, when a shopper chose cash on delivery in Razorpay's window. `paise` is what the courier collects, with a fee
+ * that the shop may have set there; `isKept` when the pieces are kept for the order.
+ */
+export function cashChosenEmail(order: OrderEmail, { paise, isKept }: { paise: number; isKept: boolean }): Mail {
+  const cash = formatPaise(paise)
+  return renderEmail({
+    ...about(order),
+    subject: subjects['cash chosen'](order),
+    preview: `${order.customer} wants to pay ${cash} in cash. Nothing is paid yet.`,
+    heading: isKept ? 'An order to be paid in cash' : 'Please write to this customer',
+    blocks: [
+      paragraph(`${order.customer} chose cash on delivery in Razorpay’s window. Nothing is paid yet.`),
+      paragraph(
+        isKept
+          ? `The items are kept for this order. Send it with a courier who collects ${cash}, or set it to Cancelled: then the items are in stock again, and the customer is told.`
+          : `But the order had ended, and it cannot be kept: it was cancelled, or there is not enough in stock. Razorpay has told ${order.customer} that it is placed.`,
+      ),
+      paragraph('If you do not want cash on delivery, switch it off at Razorpay, under Payment Methods.'),
+      ...contents(order),
+      ordersButton(order),
+    ],
+  })
+}
+
 /** To the shop, when a refund failed. */
 export function refundFailedEmail(order: OrderEmail, refund: { paise: number; reason: string }): Mail {
   return renderEmail({

@@ -121,6 +121,16 @@ export async function queuePiecesRefundedEmail(
   await queue(tx, context, order, { kind: 'pieces refunded', ...refund })
 }
 
+/** Queues the email to the shop about an order that is to be paid in cash; `paise` is what the courier collects. */
+export async function queueCashChosenEmail(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  cash: { paise: number; isKept: boolean },
+): Promise<void> {
+  await queue(tx, context, order, { kind: 'cash chosen', ...cash })
+}
+
 /** Queues an email to the shop, which has to act. */
 export async function queueRefundFailedEmail(
   tx: Tx,

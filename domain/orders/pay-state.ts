@@ -6,10 +6,11 @@ import type { PaymentState } from '#contract/order-status'
  */
 export const payStates = {
   CREATING: ['AWAITING', 'FAILED', 'EXPIRED'],
-  AWAITING: ['PAID', 'EXPIRED', 'REFUND_DUE'],
+  AWAITING: ['PAID', 'CASH', 'EXPIRED', 'REFUND_DUE'],
+  CASH: ['PAID', 'EXPIRED', 'REFUND_DUE'],
   PAID: ['REFUND_DUE'],
-  FAILED: ['PAID', 'REFUND_DUE'],
-  EXPIRED: ['PAID', 'REFUND_DUE'],
+  FAILED: ['PAID', 'CASH', 'REFUND_DUE'],
+  EXPIRED: ['PAID', 'CASH', 'REFUND_DUE'],
   REFUND_DUE: ['PAID', 'REFUNDING'],
   REFUNDING: ['REFUNDED', 'REFUND_FAILED'],
   REFUNDED: [],
@@ -25,6 +26,7 @@ export type PayState = keyof typeof payStates
 export const paymentOf: Record<PayState, PaymentState> = {
   CREATING: 'pending',
   AWAITING: 'pending',
+  CASH: 'pending',
   FAILED: 'pending',
   EXPIRED: 'pending',
   PAID: 'paid',

@@ -23,6 +23,7 @@ import {
 import type { OrderFacts, OrderMail } from '#domain/messages/order-mail'
 import { parcelCorrectedEmail, parcelRemovedEmail, parcelShippedEmail } from '#domain/messages/parcel-email-templates'
 import {
+  cashChosenEmail,
   doNotPackEmail,
   lowStockEmail,
   newOrderEmail,
@@ -133,7 +134,7 @@ function refundedUntil(now: Date, parts: readonly RefundedPart[]): OrderEmail['r
 
 /** Whether the shop gets this email, and not the shopper. */
 export function isForShop({ kind }: OrderFacts): boolean {
-  return ['new order', 'do not pack', 'do not send', 'paid late', 'refund failed', 'low stock'].includes(kind)
+  return ['new order', 'do not pack', 'do not send', 'paid late', 'cash chosen', 'refund failed', 'low stock'].includes(kind)
 }
 
 type LateFacts = Extract<OrderFacts, { kind: 'late' }>
@@ -170,6 +171,8 @@ function renderAbout(order: OrderEmail, facts: Exclude<OrderFacts, { kind: 'low 
       return doNotPackEmail(order, facts)
     case 'paid late':
       return paidLateEmail(order, facts)
+    case 'cash chosen':
+      return cashChosenEmail(order, facts)
     case 'refund failed':
       return refundFailedEmail(order, facts)
   }

@@ -10,9 +10,9 @@ import { makeInvoiceDue } from '#domain/orders/documents-due'
 import type { OrderContext } from '#domain/orders/order-context'
 import { issueAfterCommit } from '#domain/orders/issue-documents'
 import { onOrder } from '#domain/orders/on-order'
-import { queueStatusEmail } from '#domain/orders/order-emails'
+import { queueCancelledEmails, queueStatusEmail } from '#domain/orders/order-emails'
 import { type Actor, orderChange, type OrderRow } from '#domain/orders/order-row'
-import { piecesLeft, retake } from '#domain/orders/order-stock'
+import { piecesLeft, retake, stockMove } from '#domain/orders/order-stock'
 import { shopperCancelled } from '#domain/orders/order-events'
 import { requireNotRecalled } from '#domain/orders/recalls/recalled-orders'
 import { runWrites } from '#domain/orders/run-writes'
@@ -21,7 +21,7 @@ import { changeRefund, type RefundRow } from '#domain/orders/refunds/refund-row'
 
 /**
  * The seller sets any of the five statuses at any time; a repeat has no effect. `Cancelled` restocks and refunds a paid
- * order, once each; leaving it takes the stock again. With `cancelDays` a paid order is not cancelled so many days after
+ * order, once each, and ends one that waits for cash; leaving it takes the stock again. With `cancelDays` a paid order is not cancelled so many days after
  * it was first delivered. Throws a Failure: 404 no such order, 409 when the refund was sent, the stock is gone, the
  * shopper cancelled the order, or it was delivered too long ago.
  */
@@ -54,6 +54,11 @@ async function refuseLongDelivered(tx: Tx, orderId: string, days: number): Promi
 async function move(tx: Tx, context: OrderContext, order: OrderRow, status: OrderStatus, by: Actor): Promise<void> {
   if (status === 'Cancelled' && order.pay_state === 'PAID') {
     return cancelPaid(tx, context, order, by, CANCEL_UNDO_SECONDS)
+  }
+  if (status === 'Cancelled' && order.pay_state === 'CASH') {
+    const closing = { pay_state: 'EXPIRED', closed_reason: 'cancelled', status, holds_stock: false } as const
+    await runWrites(tx, [stockMove('restock', order), orderChange(order, closing, by)])
+    return queueCancelledEmails(tx, context, order, 0, 'shop')
   }
   if (order.status === 'Cancelled' && order.pay_state.startsWith('REFUND')) {
     // An outdated page must not ship an order that the shopper has cancelled.

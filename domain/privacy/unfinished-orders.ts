@@ -17,8 +17,8 @@ export async function refuseUnfinished(tx: Tx, userId: string): Promise<void> {
       coalesce(bool_or(pay_state IN ('CREATING', 'AWAITING')
         -- A late payment is being captured.
         OR (pay_state IN ('EXPIRED', 'FAILED') AND holds_stock)), false) AS paying,
-      coalesce(bool_or(pay_state = 'PAID' AND status <> 'Delivered'
-        AND (status <> 'Shipped' OR paid_at > now() - make_interval(days => ${SHIPPED_IS_THERE_AFTER_DAYS}))), false)
+      coalesce(bool_or(pay_state IN ('PAID', 'CASH') AND status <> 'Delivered'
+        AND (status <> 'Shipped' OR coalesce(paid_at, created_at) > now() - make_interval(days => ${SHIPPED_IS_THERE_AFTER_DAYS}))), false)
         AS delivering,
       coalesce(bool_or(pay_state IN ('REFUND_DUE', 'REFUNDING', 'REFUND_FAILED')
         OR EXISTS (SELECT FROM refunds WHERE order_id = o.id AND status IN ('due', 'sent', 'failed'))

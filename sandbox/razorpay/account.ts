@@ -32,6 +32,8 @@ export type Account = {
   storePayment: (payment: Payment) => Payment
   timing: Timing
   timers: Timers
+  /** Whether the account has cash on delivery; the checkout then offers it, unless the shop hides it. */
+  cash: { isActive: boolean }
   faults: Faults
   webhooks: Webhooks
   atomically: Store['atomically']
@@ -67,6 +69,7 @@ export function openAccount(store: Store, timers: Timers): Account {
     storePayment,
     timing,
     timers,
+    cash: { isActive: false },
     faults,
     webhooks: createWebhooks({ store, timers, faults, keys, timing }),
     atomically: store.atomically,

@@ -9,7 +9,8 @@ import { refundUncaptured } from './refunds.ts'
 export type PaymentOptions = {
   /** Default: according to the order's capture setting. */
   outcome?: 'captured' | 'authorized' | 'failed' | undefined
-  method?: 'upi' | 'card' | undefined
+  /** `cod`: cash on delivery, which a courier collects later. */
+  method?: 'upi' | 'card' | 'cod' | undefined
   /** Paise; an amount other than the order's, which the real provider never accepts. */
   amount?: number | undefined
   currency?: string | undefined
@@ -31,16 +32,21 @@ export function attempt(account: Account, orderId: string, how: PaymentOptions):
 
   return account.atomically(() => {
     account.orders.put(order.id, { ...order, status: 'attempted', attempts: order.attempts + 1 })
+    if (how.method === 'cod') return place(account, newPayment(order, how))
     if (outcome === 'failed') return fail(account, newPayment(order, how), how.late ?? false)
     const payment = authorize(account, newPayment(order, how))
     return outcome === 'captured' ? capture(account, payment) : scheduleExpiry(account, payment)
   })
 }
 
-/** Authorises a failed payment or captures an authorised one, as after a bank's late answer. */
+/**
+ * Authorises a failed payment or captures an authorised one, as after a bank's late answer; captures one in cash, as when
+ * the merchant confirms that the courier has it.
+ */
 export function settleLate(account: Account, paymentId: string, outcome: 'authorized' | 'captured'): Payment {
   const payment = findPayment(account, paymentId)
-  if (payment.status !== 'failed' && !(payment.status === 'authorized' && outcome === 'captured')) {
+  const isCapture = outcome === 'captured' && (payment.status === 'authorized' || payment.status === 'pending')
+  if (payment.status !== 'failed' && !isCapture) {
     throw new ApiError(`A payment that is ${payment.status} cannot become ${outcome}.`, { status: 409 })
   }
   return account.atomically(() => {
@@ -66,6 +72,14 @@ export function resumePayments(account: Account): void {
     if (payment.status === 'failed') scheduleLateCapture(account, payment)
     if (payment.status === 'authorized') scheduleExpiry(account, payment)
   }
+}
+
+// Nobody has the money yet (razorpay.com/docs/payments/payment-gateway/web-integration/standard/cod).
+function place(account: Account, created: Payment): Payment {
+  const payment = account.storePayment({ ...created, status: 'pending' })
+  account.orders.put(payment.order_id, { ...findOrder(account, payment.order_id), status: 'placed' })
+  account.webhooks.emit('payment.pending', { payment: paymentOnTheWire(payment) })
+  return payment
 }
 
 function fail(account: Account, created: Payment, late: boolean): Payment {
@@ -152,7 +166,9 @@ function newPayment(order: StoredOrder, how: PaymentOptions): Payment {
             emi: false,
           },
         }
-      : { upi: { vpa: 'success@razorpay' } }),
+      : method === 'upi'
+        ? { upi: { vpa: 'success@razorpay' } }
+        : {}),
     bank: null,
     wallet: null,
     vpa: method === 'upi' ? 'success@razorpay' : null,
@@ -166,7 +182,7 @@ function newPayment(order: StoredOrder, how: PaymentOptions): Payment {
     error_source: null,
     error_step: null,
     error_reason: null,
-    acquirer_data: method === 'upi' ? { rrn: null } : { auth_code: null },
+    acquirer_data: method === 'upi' ? { rrn: null } : method === 'card' ? { auth_code: null } : {},
     created_at: unixSeconds(),
     lateAt: null,
   }

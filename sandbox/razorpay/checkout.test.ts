@@ -134,3 +134,22 @@ it('a late payment fails first, and is captured automatically later', async ({ s
   expect(await statuses()).toMatchObject([{ status: 'failed' }])
   await expect.poll(statuses).toMatchObject([{ status: 'captured', error_code: null }])
 })
+
+it('cash on delivery is offered by an account that has it, unless the shop hides it, and is a pending payment', async ({
+  sandbox,
+  merchant,
+  key,
+}) => {
+  const { id } = await merchant.order(500)
+  const shown = { key_id: key, order_id: id, origin: 'http://shop.test' }
+  expect((await page(sandbox, shown)).text).not.toContain('Cash on delivery')
+  sandbox.razorpay.cash.setActive(true)
+  expect((await page(sandbox, shown)).text).toContain('Cash on delivery')
+  expect((await page(sandbox, { ...shown, cash: 'hidden' })).text).not.toContain('Cash on delivery')
+  sandbox.razorpay.cash.setActive(false)
+
+  const { body } = await press(sandbox, key, 'cash', id)
+  const { body: payment } = await merchant.get(`/v1/payments/${body['razorpay_payment_id']}`)
+  expect(payment).toMatchObject({ method: 'cod', status: 'pending', captured: false, amount: 500 })
+  expect(sandbox.razorpay.webhooks().at(-1)).toMatchObject({ event: 'payment.pending' })
+})

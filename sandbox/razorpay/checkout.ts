@@ -30,6 +30,8 @@ const querySchema = z
     callback_url: shopUrl.optional(),
     /** Whether the shop shows the payment by a typed UPI ID. */
     collect: z.enum(['shown', 'hidden']).default('shown'),
+    /** Whether the shop shows the account's cash on delivery. */
+    cash: z.enum(['shown', 'hidden']).default('shown'),
     /** `on` with `webview_intent`: UPI apps open from the web view. */
     intent: z.enum(['on', 'off']).default('off'),
   })
@@ -53,7 +55,7 @@ const hosted = z.object({
 const act = z.strictObject({
   key_id: z.string(),
   order_id: z.string(),
-  act: z.enum(['upi', 'collect', 'card', 'fail', 'late']),
+  act: z.enum(['upi', 'collect', 'card', 'cash', 'fail', 'late']),
   email: z.string().max(200).optional(),
   contact: z.string().max(40).optional(),
   description: z.string().max(500).optional(),
@@ -71,7 +73,8 @@ export function checkoutPages(account: Account) {
     const query = querySchema.safeParse(c.req.query())
     if (!query.success) return c.text('The checkout was opened without a key or an order.', 400)
     c.header('content-security-policy', "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'")
-    return c.html(page(query.data, payable(account, query.data)))
+    const hasCash = account.cash.isActive && query.data.cash === 'shown'
+    return c.html(page(query.data, payable(account, query.data), hasCash))
   })
   pages.post(HOSTED_CHECKOUT, async (c) => {
     const form = hosted.safeParse(await c.req.parseBody())
@@ -109,7 +112,7 @@ function pay(account: Account, order: StoredOrder, { act: what, ...shopper }: z.
   const failing = what === 'fail' || what === 'late'
   const payment = attempt(account, order.id, {
     ...shopper,
-    method: what === 'card' ? 'card' : 'upi',
+    method: what === 'card' ? 'card' : what === 'cash' ? 'cod' : 'upi',
     late: what === 'late',
     ...(failing ? { outcome: 'failed' } : {}),
   })
@@ -147,10 +150,11 @@ function payable(
   return order.status === 'paid' ? 'Payment already done for this order.' : order
 }
 
+const cash = html`<button type="button" data-act="cash" disabled>Cash on delivery</button>`
 const collect = html`<button type="button" data-act="collect" disabled>Pay by typing a UPI ID</button>`
 
 // The buttons are disabled until frame.js runs, because a click would be lost.
-function page(query: z.output<typeof querySchema>, order: StoredOrder | string) {
+function page(query: z.output<typeof querySchema>, order: StoredOrder | string, hasCash: boolean) {
   const amount = typeof order === 'string' ? '' : rupees(order.amount)
   const title = [query.name, amount].filter(Boolean).join(', ')
   return html`<!doctype html>
@@ -176,7 +180,7 @@ function page(query: z.output<typeof querySchema>, order: StoredOrder | string) 
               : html`<div class="acts">
                     <button type="button" class="main" data-act="upi" disabled>Pay ${amount} by UPI</button>
                     <button type="button" class="main" data-act="card" disabled>Pay ${amount} by card</button>
-                    ${query.collect === 'shown' ? collect : ''}
+                    ${query.collect === 'shown' ? collect : ''} ${hasCash ? cash : ''}
                     <button type="button" data-act="fail" disabled>Fail the payment</button>
                     <button type="button" data-act="late" disabled>Pay late</button>
                   </div>

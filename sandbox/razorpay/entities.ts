@@ -11,7 +11,7 @@ export type OrderEntity = {
   currency: string
   receipt: string | null
   offer_id: null
-  status: 'created' | 'attempted' | 'paid'
+  status: 'created' | 'attempted' | 'placed' | 'paid'
   attempts: number
   notes: Notes
   created_at: number
@@ -22,11 +22,11 @@ export type PaymentEntity = {
   entity: 'payment'
   amount: number
   currency: string
-  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  status: 'created' | 'pending' | 'authorized' | 'captured' | 'refunded' | 'failed'
   order_id: string
   invoice_id: null
   international: boolean
-  method: 'upi' | 'card'
+  method: 'upi' | 'card' | 'cod'
   amount_refunded: number
   refund_status: null | 'partial' | 'full'
   captured: boolean

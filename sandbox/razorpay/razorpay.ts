@@ -33,7 +33,7 @@ export type RazorpayControls = {
   ) => Promise<{ paymentId: string; signature: string }>
   /** A payment to another business on the same account, for example by payment link; `amount` in paise. */
   payElsewhere: (amount: number) => Promise<string>
-  /** failed -> authorized or captured, authorized -> captured; refunded at once when the order is already paid. */
+  /** failed -> authorized or captured, authorized or pending -> captured; refunded at once when the order is already paid. */
   settleLate: (paymentId: string, outcome: 'authorized' | 'captured') => Promise<void>
   refundOutcome: (refundId: string, outcome: 'processed' | 'failed') => Promise<void>
   /** A manual refund on the provider's dashboard; without `amount` (paise) everything that is left. */
@@ -44,6 +44,8 @@ export type RazorpayControls = {
   faults: { set: (fault: Fault) => void; clear: () => void; list: () => Fault[] }
   /** The delays of automatic events. */
   timing: { get: () => Timing; set: (timing: { [name in keyof Timing]?: Timing[name] | undefined }) => void }
+  /** Whether the account has cash on delivery. */
+  cash: { isActive: () => boolean; setActive: (isActive: boolean) => void }
   orders: () => SandboxOrder[]
   payments: () => SandboxPayment[]
   refunds: () => SandboxRefund[]
@@ -98,6 +100,12 @@ function controlsOf(account: Account, requests: ReturnType<typeof createRequests
         for (const [name, value] of Object.entries(timing)) {
           if (value !== undefined) Object.assign(account.timing, { [name]: value })
         }
+      },
+    },
+    cash: {
+      isActive: () => account.cash.isActive,
+      setActive: (isActive) => {
+        account.cash.isActive = isActive
       },
     },
     orders: () => account.orders.all().map(counted),

@@ -8,6 +8,7 @@ import { word } from './ids.ts'
 
 export type WebhookEvent =
   | 'payment.authorized'
+  | 'payment.pending'
   | 'payment.captured'
   | 'payment.failed'
   | 'order.paid'

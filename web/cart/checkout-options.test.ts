@@ -66,11 +66,18 @@ describe('the window of the payment', () => {
   })
 
   it('hides the payment by a typed UPI ID, except on iOS', () => {
-    const hidden = { config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } } }
-    expect(optionsIn(`${android}) ${chrome}`)).toMatchObject(hidden)
-    expect(optionsIn(`Mozilla/5.0 (X11; Linux x86_64) ${chrome}`)).toMatchObject(hidden)
-    expect(optionsIn(`${iphone} Version/18.1 Mobile/15E148 Safari/604.1`)).not.toHaveProperty('config')
+    const hidden = expect.arrayContaining([{ method: 'upi', flows: ['collect'] }])
+    expect(optionsIn(`${android}) ${chrome}`).config.display.hide).toEqual(hidden)
+    expect(optionsIn(`Mozilla/5.0 (X11; Linux x86_64) ${chrome}`).config.display.hide).toEqual(hidden)
+    expect(optionsIn(`${iphone} Version/18.1 Mobile/15E148 Safari/604.1`).config.display.hide).not.toEqual(hidden)
   })
+
+  it.each([`${android}) ${chrome}`, `${android}; wv) ${view}`, `${iphone} Version/18.1 Mobile/15E148 Safari/604.1`])(
+    'hides the provider’s cash on delivery in %s',
+    (userAgent) => {
+      expect(optionsIn(userAgent).config.display.hide).toContainEqual({ method: 'cod' })
+    },
+  )
 })
 
 it.each([

@@ -21,7 +21,7 @@ export type CheckoutOptions = {
   prefill: { name: string; email: string; contact: string }
   timeout: number
   theme: { color: string }
-  config?: { display: { hide: { method: string; flows: string[] }[] } }
+  config: { display: { hide: { method: string; flows?: string[] }[] } }
   /** The browser posts the result there, instead of a call of `handler`. */
   callback_url?: string
   redirect?: true
@@ -40,7 +40,7 @@ export function checkoutOptions(payment: Payment, payer: Payer, userAgent: strin
     prefill: prefillOf(payer),
     timeout: CHECKOUT_TIMEOUT_SECONDS,
     theme: { color: '#5A2E1B' },
-    ...(isIos(userAgent) ? {} : withoutCollect),
+    config: { display: { hide: isIos(userAgent) ? [cash] : [cash, collect] } },
     ...(isInAppBrowser(userAgent) ? { callback_url: callbackAt(origin), redirect: true } : {}),
     ...(isInAppBrowser(userAgent) && userAgent.includes('Android') ? { webview_intent: true } : {}),
   }
@@ -48,7 +48,11 @@ export function checkoutOptions(payment: Payment, payer: Payer, userAgent: strin
 
 // NPCI ended payments by a typed UPI ID on 28 February 2026, except on iOS
 // (razorpay.com/docs/announcements/upi-collect-migration/standard-integration).
-const withoutCollect = { config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } } }
+const collect = { method: 'upi', flows: ['collect'] }
+
+// An account with cash on delivery offers it here, too (razorpay.com/docs/payments/payment-gateway/web-integration/standard/cod).
+// The hosted page takes no such option, so the server knows what to do with it (domain/orders/payments/keep-for-cash.ts).
+const cash = { method: 'cod' }
 
 /**
  * The fields of the form that opens Razorpay's hosted checkout

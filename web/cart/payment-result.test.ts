@@ -25,6 +25,13 @@ test('A paid order is confirmed at once', async () => {
   expect([nextQueryDelay(result), isSlow(result)]).toEqual([false, false])
 })
 
+test('An order to be paid in cash is placed, and not asked about again', async () => {
+  const cash = new ApiRefusal(202, { success: false, pending: true, cash: true, msg: 'In cash' })
+  const result = await queryPayment('o1', undefined, shop(cash))
+  expect(result).toEqual({ kind: 'cash' })
+  expect([nextQueryDelay(result), isSlow(result)]).toEqual([false, false])
+})
+
 test('A pending payment is polled without end, and after a while the page says that the bank is slow', async () => {
   let result: PaymentResult | undefined
   const pauses: (number | false)[] = []

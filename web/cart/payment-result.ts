@@ -8,6 +8,8 @@ export type PaymentResult =
   | { kind: 'paid' }
   /** The payment may still arrive; `queries` is their number so far. */
   | { kind: 'pending'; queries: number }
+  /** The order is kept, and paid in cash when the parcel comes. */
+  | { kind: 'cash' }
   /** The payment arrived too late or twice and is refunded. */
   | { kind: 'returned'; order: Order }
   | { kind: 'refused'; error: string }
@@ -28,6 +30,7 @@ export async function queryPayment(
     await from.verify(orderId)
     return { kind: 'paid' }
   } catch (error) {
+    if (error instanceof ApiRefusal && error.cash) return { kind: 'cash' }
     // The session has ended: the login leads back here.
     const isLoggedOut = error instanceof ApiRefusal && error.status === 401
     if (isLoggedOut || isRetryable(error))

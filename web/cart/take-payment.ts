@@ -106,5 +106,5 @@ async function isProven(orderId: string, answer: RazorpayResponse): Promise<bool
 /** A closed payment window cancels nothing: a banking app may have paid meanwhile. */
 async function isPaidAfterAll(orderId: string): Promise<boolean> {
   const { kind } = await queryPayment(orderId, undefined)
-  return kind === 'paid' || kind === 'returned'
+  return kind === 'paid' || kind === 'returned' || kind === 'cash'
 }

@@ -11,23 +11,30 @@ import { useMay } from '#web/seller/roles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Asks for confirmation before a paid order is refunded and restocked. */
+/** Asks for confirmation before a paid order is refunded and restocked, or one that waits for cash is given up. */
 export function ConfirmCancel({ order, onYes, onClose }: { order: Order; onYes: () => void; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   const count = withoutRefunded(order).items.reduce((sum, { quantity }) => sum + quantity, 0)
   const isLimited = !useMay()(calls.orderRefund)
+  const items = count === 1 ? '1 item' : `${count} items`
   useEffect(() => dialog.current?.showModal(), [])
 
   return (
-    <Dialog ref={dialog} title="Cancel this paid order?" onClose={onClose}>
+    <Dialog ref={dialog} title={order.isPaid ? 'Cancel this paid order?' : 'Cancel this order?'} onClose={onClose}>
       <p className="figures">
-        Refund <span translate="no">{formatPaise(leftOfPayment(order))}</span>{' '}
-        <span>{`and restock ${count === 1 ? '1 item' : `${count} items`}?`}</span>
+        {order.isPaid ? (
+          <span>
+            Refund <span translate="no">{formatPaise(leftOfPayment(order))}</span> <span>{`and restock ${items}?`}</span>
+          </span>
+        ) : (
+          <span>{`Nothing is paid. Restock ${items}?`}</span>
+        )}
       </p>
       <p className="mt-2 text-sm text-ink-soft">
-        You can undo this for {CANCEL_UNDO_SECONDS} seconds. Then <span>{order.address.name}</span> gets an email, and
-        the refund cannot be stopped.
+        {order.isPaid
+          ? `You can undo this for ${CANCEL_UNDO_SECONDS} seconds. Then ${order.address.name} gets an email, and the refund cannot be stopped.`
+          : `${order.address.name} gets an email at once, and the order leaves your list.`}
       </p>
       {isLimited && (
         <p className="mt-2 text-sm text-ink-soft">
@@ -46,7 +53,7 @@ export function ConfirmCancel({ order, onYes, onClose }: { order: Order; onYes: 
             onYes()
           }}
         >
-          Refund and cancel
+          {order.isPaid ? 'Refund and cancel' : 'Cancel the order'}
         </Button>
       </div>
     </Dialog>

@@ -22,6 +22,8 @@ export function OrderMoney({
   order: Order
 }) {
   const may = useMay()
+  const isCash = payment === 'pending' && paymentType === 'COD'
+  const explanation = isCash ? cash : explanations[payment]
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -36,7 +38,7 @@ export function OrderMoney({
           <span translate="no">{formatRupees(refunded)}</span> refunded for single pieces
         </p>
       )}
-      {explanations[payment] && <p className="mt-1 text-sm text-ink-soft">{explanations[payment]}</p>}
+      {explanation && <p className="mt-1 text-sm text-ink-soft">{explanation}</p>}
       {payment === 'refund failed' && may(calls.orderRefund) && <RetryRefund orderId={_id} />}
       {bankReference && (
         <p className="figures mt-1 text-sm wrap-anywhere">
@@ -46,6 +48,9 @@ export function OrderMoney({
     </div>
   )
 }
+
+const cash =
+  'Chosen in Razorpay’s window: a courier collects the cash. Send it, or set it to Cancelled and the items are in stock again.'
 
 const explanations: Partial<Record<PaymentState, string>> = {
   pending: 'Not paid yet. Nothing to pack.',

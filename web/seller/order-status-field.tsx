@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 
 const ConfirmCancel = later(async () => (await import('#web/seller/confirm-cancel.tsx')).ConfirmCancel)
 
-/** The status of one order. Cancelling a paid order asks for confirmation, because it moves money. */
+/** The status of one order. Cancelling one that is paid, or waits for cash, asks for confirmation: it cannot be taken back. */
 export function OrderStatusField({ order }: { order: Order }) {
   // The value while the dropdown is in use, so that a poll does not change it.
   const [held, setHeld] = useState<OrderStatus>()
@@ -22,7 +22,7 @@ export function OrderStatusField({ order }: { order: Order }) {
   const letGo = () => setHeld(undefined)
 
   function choose(status: OrderStatus) {
-    if (status === 'Cancelled' && order.payment === 'paid') setAsking(true)
+    if (status === 'Cancelled' && (order.payment === 'paid' || order.paymentType === 'COD')) setAsking(true)
     else save(status)
   }
 

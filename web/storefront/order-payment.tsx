@@ -6,14 +6,15 @@ import { formatPaise, formatRupees, toPaise } from '#contract/money'
 import type { PaymentState } from '#contract/order-status'
 import { paths } from '#contract/paths'
 import { HOLD_MINUTES, REFUND_DAYS } from '#contract/rules'
-import { refundedFor } from '#contract/wording'
+import { cashChosen, refundedFor } from '#contract/wording'
 import { Pill } from '#web/ui/pill.tsx'
 
 type Look = { tone: 'green' | 'yellow' | 'red' | 'plain'; label: string; words: (money: string) => string }
 
 /** The payment of an order in plain words. */
 export function OrderPayment({ order }: { order: Order }) {
-  const { tone, label, words } = looks[order.payment]
+  const isCash = order.paymentType === 'COD' && order.payment === 'pending'
+  const { tone, label, words } = isCash ? cash : looks[order.payment]
   const awaitsReference = order.payment === 'refunded' && !order.bankReference
   return (
     <div>
@@ -25,7 +26,7 @@ export function OrderPayment({ order }: { order: Order }) {
       </p>
       <p className="mt-2 text-ink-soft">{(awaitsReference ? withoutReference : words)(moneyOf(order))}</p>
       <PartRefunds order={order} />
-      {order.payment === 'pending' && (
+      {order.payment === 'pending' && !isCash && (
         <p className="mt-2 text-ink-soft">
           Closed the payment window? Open it again from{' '}
           <Link to={paths.cart()} className="font-medium text-date underline underline-offset-4">
@@ -66,6 +67,8 @@ function moneyOf(order: Order): string {
 }
 
 const withoutReference: Look['words'] = (money) => `${money} has been refunded. Banks take ${REFUND_DAYS} to show it.`
+
+const cash: Look = { tone: 'yellow', label: 'Cash on delivery', words: () => cashChosen }
 
 const looks: Record<PaymentState, Look> = {
   pending: {

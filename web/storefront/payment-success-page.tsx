@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, Hourglass, Undo2 } from 'lucide-react'
+import { Banknote, CircleCheck, Hourglass, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
 
@@ -7,7 +7,7 @@ import type { Route } from './+types/payment-success-page'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
 import { POST_PAYMENT_REDIRECT_MS, REFUND_DAYS } from '#contract/rules'
-import { paymentNotVerifiedBecause, success } from '#contract/wording'
+import { cashChosen, paymentNotVerifiedBecause, success } from '#contract/wording'
 import { refreshUser, useUser } from '#web/session/session.ts'
 import { deviceMemory } from '#web/cart/device-memory.ts'
 import { GIFT, rememberPayment } from '#web/cart/open-payment.ts'
@@ -48,6 +48,7 @@ export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.Co
       notify.error(paymentNotVerifiedBecause(final.error))
       void navigate(paths.cart(), { replace: true })
     }
+    if (final.kind === 'cash') void refreshUser()
     if (final.kind === 'paid') {
       notify.success(success.orderConfirmed)
       if (user) deviceMemory.keep(user._id, GIFT, undefined)
@@ -95,6 +96,7 @@ export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.Co
 
 function State({ result }: { result: PaymentResult | undefined }): ReactNode {
   if (result?.kind === 'paid') return confirmed
+  if (result?.kind === 'cash') return cash
   if (result?.kind === 'returned') {
     return (
       <>
@@ -128,6 +130,14 @@ const confirmed = (
     <p className="flex items-center gap-2 text-ink-soft">
       <Spinner /> Opening your orders
     </p>
+  </>
+)
+
+const cash = (
+  <>
+    <Banknote className="size-16 text-pistachio" aria-hidden="true" />
+    <h1 className="text-2xl">Your order is placed</h1>
+    <p className="max-w-prose text-ink-soft">{cashChosen}</p>
   </>
 )
 

@@ -4,6 +4,7 @@ import type { RazorpayPayment } from '#adapters/razorpay'
 import type { Db } from '#db/connect'
 import type { OrderContext } from '#domain/orders/order-context'
 import { captureAuthorised } from '#domain/orders/payments/capture-authorised'
+import { isCashToCome, keepForCash } from '#domain/orders/payments/keep-for-cash'
 import { lapsingPayments } from '#domain/orders/payments/lapsing-payments'
 import { readOrder } from '#domain/orders/order-row'
 import type { PayState } from '#domain/orders/pay-state'
@@ -35,8 +36,18 @@ export async function askProvider(db: Db, context: OrderContext, orderId: string
   const payments = outcome.value.filter((payment) => payment.order_id === order.razorpay_order_id)
   let payState = order.pay_state
   for (const payment of oldestFirst(payments, 'captured')) payState = await settleOrder(db, context, orderId, payment)
+  for (const payment of payments.filter(isCashToCome)) {
+    if (mayBeCaptured(payState)) payState = await keepForCash(db, context, orderId, payment)
+  }
+  if (payState === 'CASH') {
+    // Also cash that was collected with a fee, which pays no order.
+    const isCollected = ({ method, status }: RazorpayPayment) => method === 'cod' && status === 'captured'
+    const pending = payments.some((payment) => isCashToCome(payment) || isCollected(payment))
+    return { ...noPayment, reached: true, payState, pending }
+  }
   for (const payment of oldestFirst(payments, 'authorized')) {
     if (!mayBeCaptured(payState)) break
+    if (isCashToCome(payment)) continue
     if (payment.amount !== order.amount_paise || payment.currency !== order.currency) {
       context.log.error({ orderId, paymentId: payment.id }, 'authorised for another amount, so not captured')
       continue
@@ -73,6 +84,7 @@ function mayBeCaptured(payState: PayState): boolean {
 }
 
 function isPending(payment: RazorpayPayment, age: Age): boolean {
+  if (isCashToCome(payment)) return false
   return payment.status === 'authorized' || (payment.status === 'created' && age(payment) < BANK_ANSWERS_WITHIN_S)
 }
 

@@ -6,8 +6,8 @@ import { type OrderRow, readOrder } from '#domain/orders/order-row'
 import { askProvider, isTimeToAsk } from '#domain/orders/payments/ask-provider'
 import { isRowLocked, withinPatience } from '#domain/orders/payments/within-patience'
 
-/** pending: the payment may still be captured. */
-export type PayResult = 'paid' | 'pending'
+/** pending: the payment may still be captured. cash: the order is kept and paid in cash on delivery. */
+export type PayResult = 'paid' | 'pending' | 'cash'
 
 /** open: the order can be paid, and no payment of it is under way. ended: the attempt ended unpaid. */
 export type PaymentProgress = PayResult | 'open' | 'goes back' | 'ended'
@@ -84,5 +84,6 @@ export async function paymentProgress(db: Db, context: OrderContext, order: Aske
 
 function decided({ pay_state: state }: Pick<OrderRow, 'pay_state'>): PaymentProgress | undefined {
   if (state === 'PAID') return 'paid'
+  if (state === 'CASH') return 'cash'
   return state.startsWith('REFUND') ? 'goes back' : undefined
 }

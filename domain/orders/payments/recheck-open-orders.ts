@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 
+import { orderStatuses } from '#contract/order-status'
 import type { Db } from '#db/connect'
 import { askProvider } from '#domain/orders/payments/ask-provider'
 import { releaseLateHold } from '#domain/orders/payments/capture-authorised'
 import { limitConcurrency } from '#domain/concurrency-limit'
 import { closeAttempt } from '#domain/orders/close-attempt'
+import { endCash } from '#domain/orders/payments/keep-for-cash'
 import type { OrderContext } from '#domain/orders/order-context'
 import { readOrder } from '#domain/orders/order-row'
 import type { PayState } from '#domain/orders/pay-state'
@@ -13,8 +15,8 @@ const CONCURRENCY = 4
 const EXTENSIONS = 4
 
 /**
- * Rechecks every order whose payment is undecided: orders without a report, with an expired hold, or with an
- * interrupted creation. Safe to run at any time and concurrently.
+ * Rechecks every order whose payment is undecided: orders without a report, with an expired hold, with an interrupted
+ * creation, or to be paid in cash. Safe to run at any time and concurrently.
  */
 export async function recheckOpenOrders(db: Db, context: OrderContext): Promise<void> {
   // Checked after a minute and then every 90 s, so that a paid order is found within 150 s of the payment.
@@ -26,6 +28,9 @@ export async function recheckOpenOrders(db: Db, context: OrderContext): Promise<
     UNION ALL
     SELECT id FROM orders WHERE pay_state IN ('EXPIRED', 'FAILED') AND holds_stock
       AND (asked_at IS NULL OR asked_at < now() - interval '85 seconds')
+    UNION ALL
+    SELECT id FROM orders WHERE status = ANY(${[...orderStatuses]}) AND pay_state = 'CASH'
+      AND (asked_at IS NULL OR asked_at < now() - interval '1 hour')
     LIMIT 1000`.execute(db)
   const limited = limitConcurrency(CONCURRENCY, Number.POSITIVE_INFINITY)
   const recheck = ({ id: orderId }: { id: string }) =>
@@ -43,6 +48,7 @@ export async function recheckOrder(db: Db, context: OrderContext, orderId: strin
   const report = await askProvider(db, context, orderId)
   if (report.payState === 'AWAITING') return endOrExtendHold(db, context, orderId, report)
   if (!report.reached) throw new Error(`The provider could not be asked about order ${orderId}`)
+  if (!report.pending && report.payState === 'CASH') return endCash(db, context, orderId)
   if (!report.pending && order.holds_stock) return releaseLateHold(db, context, orderId)
   return report.payState
 }

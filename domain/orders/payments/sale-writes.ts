@@ -22,14 +22,17 @@ export function saleWrites(order: Order, payment: RazorpayPayment, promise: Deli
   return [
     paymentWrite(order.id, payment, 'settling'),
     orderChange(order, { ...paid, ...promiseColumns(promise) }, { actor: 'provider' }),
-    removeFromCart(order),
-    invoiceDue('changed', order.pay_state !== 'AWAITING'),
+    removeFromCart(order, { becomesRegular: true }),
+    invoiceDue('changed', order.pay_state !== 'AWAITING' && order.pay_state !== 'CASH'),
   ]
 }
 
-// Removes the bought quantities from the cart; the rest keeps its order. The shopper is a regular once this order can no
-// longer be cancelled; if it is before, a trigger looks again.
-function removeFromCart(order: Pick<Order, 'id' | 'user_id'>): Write {
+/**
+ * Removes the bought quantities from the cart; the rest keeps its order. The shopper of a paid order is a regular once it
+ * can no longer be cancelled; if it is before, a trigger looks again.
+ */
+export function removeFromCart(order: Pick<Order, 'id' | 'user_id'>, { becomesRegular = false } = {}): Write {
+  const regular = sql`, regular_from = coalesce(regular_from, now() + make_interval(mins => ${sql.lit(CANCEL_WINDOW_MINUTES)}))`
   return {
     name: 'emptied',
     body: sql`
@@ -39,7 +42,7 @@ function removeFromCart(order: Pick<Order, 'id' | 'user_id'>): Write {
             FILTER (WHERE c.value::int > coalesce(i.quantity, 0)), '{}')
           FROM json_each_text(users.cart) WITH ORDINALITY c (key, value, place)
           LEFT JOIN order_items i ON i.order_id = ${order.id} AND i.product_id = c.key
-        ), regular_from = coalesce(regular_from, now() + make_interval(mins => ${sql.lit(CANCEL_WINDOW_MINUTES)}))
+        )${becomesRegular ? regular : sql``}
         WHERE id = ${order.user_id} RETURNING id
       )`,
     expected: 1,

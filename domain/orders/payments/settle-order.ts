@@ -108,6 +108,11 @@ function settle(
 
 async function settleFirst(tx: Tx, context: Context, order: OrderRow, payment: RazorpayPayment): Promise<Outcome> {
   if (payment.amount !== order.amount_paise || payment.currency !== order.currency) {
+    // Cash that a courier collected, with the provider's fee: the provider has no money that could go back.
+    if (payment.method === 'cod') {
+      await recordIncident(tx, order.id, 'cash of another amount', `${payment.id}: ${payment.amount}`)
+      return order.pay_state
+    }
     const note = `${payment.id}: ${payment.amount} ${payment.currency} instead of ${order.amount_paise} ${order.currency}`
     context.log.error({ orderId: order.id, note }, 'captured another amount')
     await recordIncident(tx, order.id, 'amount mismatch', note)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RazorpayPayment } from '#adapters/razorpay'
 import type { Db } from '#db/connect'
 import { databaseTime } from '#domain/database-time'
+import { isCashToCome } from '#domain/orders/payments/keep-for-cash'
 import { askProvider } from '#domain/orders/payments/ask-provider'
 import type { OrderContext } from '#domain/orders/order-context'
 
@@ -31,10 +32,10 @@ export async function sweepPayments(db: Db, context: OrderContext): Promise<void
   }
 }
 
-// The orders of captured payments that are not recorded, and of authorised payments of unpaid orders.
+// The orders of captured payments that are not recorded, and of authorised payments and cash of unpaid orders.
 async function unsettled(db: Db, payments: RazorpayPayment[]): Promise<string[]> {
   const captured = payments.filter(({ status }) => status === 'captured')
-  const authorized = payments.filter(({ status }) => status === 'authorized')
+  const authorized = payments.filter((payment) => payment.status === 'authorized' || isCashToCome(payment))
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o
     JOIN unnest(${captured.map(({ id }) => id)}::text[], ${captured.map(({ order_id }) => order_id ?? '')}::text[])

@@ -1,6 +1,7 @@
 import { errors, gaveWay, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
+import { isCashToCome, keepForCash } from '#domain/orders/payments/keep-for-cash'
 import type { OrderContext } from '#domain/orders/order-context'
 import { readOrder } from '#domain/orders/order-row'
 import { answerBy, awaitCapture, type PayResult } from '#domain/orders/payments/await-capture'
@@ -40,6 +41,10 @@ export async function verifyCheckout(
   if (payment.is === 'refused' || payment.value.order_id !== stored) throw notVerified()
   if (payment.value.status === 'refunded') throw refunded()
   if (payment.value.status === 'failed') throw notVerified()
+  if (isCashToCome(payment.value)) {
+    const kept = await keepForCash(db, context, order.id, payment.value)
+    return kept === 'CASH' ? 'cash' : 'pending'
+  }
   if (payment.value.status !== 'captured') return captured()
   const payState = await withinPatience(settleOrder(db, context, order.id, payment.value), until - performance.now())
   if (payState === undefined) return recheckLater(db, context, order.id)
@@ -49,7 +54,7 @@ export async function verifyCheckout(
   async function captured(): Promise<PayResult> {
     const progress = await awaitCapture(db, context, order, until)
     if (progress === 'goes back') throw refunded()
-    return progress === 'paid' ? 'paid' : recheckLater(db, context, order.id)
+    return progress === 'paid' || progress === 'cash' ? progress : recheckLater(db, context, order.id)
   }
 }
 
@@ -67,7 +72,7 @@ export async function verifyPayment(
   const progress = await awaitCapture(db, context, await readOrder(db, orderId, userId), until)
   if (progress === 'goes back') throw refunded()
   if (progress === 'ended') throw unpaid(await readOrder(db, orderId))
-  return progress === 'paid' ? 'paid' : 'pending'
+  return progress === 'open' ? 'pending' : progress
 }
 
 async function isSettledBy(db: Db, orderId: string, paymentId: string): Promise<boolean> {

@@ -12,6 +12,7 @@ import { subjectOf } from '#domain/orders/webhooks/store-webhook'
 
 const ABOUT_MONEY = new Set([
   'payment.authorized',
+  'payment.pending',
   'payment.captured',
   'payment.failed',
   'order.paid',

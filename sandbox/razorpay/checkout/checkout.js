@@ -111,6 +111,7 @@
 
   function addressOf(options, back) {
     const hidden = options.config?.display?.hide ?? []
+    const hidesCash = hidden.some(({ method, flows }) => method === 'cod' && !flows)
     const hidesCollect = hidden.some(({ method, flows }) => method === 'upi' && flows?.includes('collect'))
     return `${home}/v1/checkout/public?${new URLSearchParams({
       key_id: options.key,
@@ -120,6 +121,7 @@
       email: options.prefill?.email ?? '',
       contact: options.prefill?.contact ?? '',
       collect: hidesCollect ? 'hidden' : 'shown',
+      cash: hidesCash ? 'hidden' : 'shown',
       intent: options.webview_intent ? 'on' : 'off',
       ...back,
     })}`
