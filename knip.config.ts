@@ -9,6 +9,7 @@ export default {
     'faults/run.ts',
     'faults/cluster/run.ts',
     'sandbox/**/checkout/*.js',
+    'e2e/specification-client/client.js',
     'web/worker/service-worker.ts',
     'web/ui/create-icon.ts',
     'web/router/load-late.ts',

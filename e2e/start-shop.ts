@@ -12,7 +12,12 @@ import { calls } from '#contract/calls'
 import { startSandbox } from '#sandbox/sandbox'
 
 /** The shop's data for the tests, passed through the environment of Playwright's workers. */
-export type ShopUnderTest = { url: string; sandboxUrl: string; seller: { email: string; password: string } }
+export type ShopUnderTest = {
+  url: string
+  sandboxUrl: string
+  razorpayKeyId: string
+  seller: { email: string; password: string }
+}
 
 export default async function startShop(): Promise<(() => Promise<void>) | undefined> {
   // Set manually, it names a shop that is already running.
@@ -65,7 +70,8 @@ export async function launchShop(
     await sandbox.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { shop: { url, sandboxUrl: sandbox.url, seller }, launcher, stop }
+  const razorpayKeyId = sandbox.environment['RAZORPAY_KEY_ID'] ?? ''
+  return { shop: { url, sandboxUrl: sandbox.url, razorpayKeyId, seller }, launcher, stop }
 }
 
 /** A developer's own settings do not apply to this shop. */
