@@ -134,7 +134,9 @@ function refundedUntil(now: Date, parts: readonly RefundedPart[]): OrderEmail['r
 
 /** Whether the shop gets this email, and not the shopper. */
 export function isForShop({ kind }: OrderFacts): boolean {
-  return ['new order', 'do not pack', 'do not send', 'paid late', 'cash chosen', 'refund failed', 'low stock'].includes(kind)
+  return ['new order', 'do not pack', 'do not send', 'paid late', 'cash chosen', 'refund failed', 'low stock'].includes(
+    kind,
+  )
 }
 
 type LateFacts = Extract<OrderFacts, { kind: 'late' }>

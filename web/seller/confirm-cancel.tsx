@@ -25,7 +25,8 @@ export function ConfirmCancel({ order, onYes, onClose }: { order: Order; onYes: 
       <p className="figures">
         {order.isPaid ? (
           <span>
-            Refund <span translate="no">{formatPaise(leftOfPayment(order))}</span> <span>{`and restock ${items}?`}</span>
+            Refund <span translate="no">{formatPaise(leftOfPayment(order))}</span>{' '}
+            <span>{`and restock ${items}?`}</span>
           </span>
         ) : (
           <span>{`Nothing is paid. Restock ${items}?`}</span>

@@ -39,7 +39,7 @@ export function Parcel({
     >
       <header className="px-2 lg:col-span-2">
         <h3 id={`parcel-${_id}`} className="font-sans text-base font-semibold tracking-normal wrap-anywhere text-ink">
-            {`${name}, ${address.city}`}
+          {`${name}, ${address.city}`}
         </h3>
         <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
           <span className="figures font-semibold text-ink">

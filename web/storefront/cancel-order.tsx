@@ -64,7 +64,7 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
         Cancel order
       </Button>
       <p className="figures text-sm text-ink-soft">
-          <span suppressHydrationWarning>{`Free until ${clockTime(until)}`}</span>
+        <span suppressHydrationWarning>{`Free until ${clockTime(until)}`}</span>
         {secondsLeft !== undefined && (
           <span aria-hidden="true">{`, ${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')} left`}</span>
         )}
