@@ -65,6 +65,7 @@ export default defineConfig({
                 { name: 'grid', test: /\/web\/storefront\/(product-grid|unit-price)/ },
                 { name: 'origins', test: /\/contract\/(allergens|countries)\./ },
                 { name: 'marks', test: /esm\/icons\/(package-check|undo-2)/ },
+                { name: 'typed', test: /\/contract\/typed\./ },
                 // After the others, because a group takes what its files import.
                 {
                   name: 'account',

@@ -200,10 +200,10 @@ describe('what is refused all the same', () => {
     expect(await refused([homeAddress])).toMatchObject({ status: 400 })
   })
 
-  it('numbers that are no plain ones', async ({ shop }) => {
+  it('texts that are no numbers', async ({ shop }) => {
     const seller = await sellerIn(shop)
     const { _id: id } = await added(seller)
-    for (const text of ['1e3', ' 5', '0x10', '', '1.', '.5', '+5']) {
+    for (const text of ['1e3', '0x10', '', '1,5', '5 kg', '½']) {
       for (const field of ['price', 'offerPrice', 'quantity']) {
         const form = productForm({ ...dates, [field]: text })
         expect([field, text, (await seller.send('/api/product/add', form)).status]).toEqual([field, text, 400])

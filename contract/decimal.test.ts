@@ -19,17 +19,17 @@ describe('a number on the wire', () => {
     [stockCount, '0', 0],
     [stockCount, '12', 12],
     [lineQuantity, '3', 3],
-  ])('may be a number or the same in digits: %#', (schema, value, number) => {
+    [price, '₹ 1,499.50', 1_499.5],
+    [stockCount, '1,000', 1_000],
+    [stockCount, '१५०', 150],
+  ])('may be a number or the same as people type it: %#', (schema, value, number) => {
     expect(decimal(schema).parse(value)).toBe(number)
   })
 
-  it.each(['1e3', ' 5', '5 ', '5\n', '0x10', '0b1', '', '1.', '.5', '+5', '--5', '1,5', '1_000', '٣', '∞', 'NaN'])(
-    'is not %j',
-    (text) => {
-      expect(refusalOf(price, text)).toBe('field must be a number.')
-      expect(refusalOf(stockCount, text)).toMatch(/^field must be a (whole )?number\.$/)
-    },
-  )
+  it.each(['1e3', '0x10', '0b1', '', '--5', '1,5', '1_000', '∞', 'NaN'])('is not %j', (text) => {
+    expect(refusalOf(price, text)).toBe('field must be a number.')
+    expect(refusalOf(stockCount, text)).toMatch(/^field must be a (whole )?number\.$/)
+  })
 
   it.each([undefined, null, true, [5], ['5'], { value: 5 }, '9'.repeat(400)])('is not %j', (value) => {
     expect(refusalOf(price, value)).toMatch(/^field (must be a number|is required)\.$/)

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
 
-const PLAIN = /^-?\d+(\.\d+)?$/
+import { numberIn } from './typed.ts'
 
-/** A number, or a plain decimal string as form fields give it: '12.50', not '1e3' or ' 5'. */
+/** A number, or one in a text as people type it: '12.50' or '₹ 1,000', not '1e3'. */
 export function decimal<S extends z.ZodMiniType<number, number>>(schema: S) {
-  const text = z.pipe(z.pipe(z.string().check(z.regex(PLAIN)), z.transform(Number)), schema)
+  const text = z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed: string) => numberIn(typed) ?? Number.NaN),
+    ),
+    schema,
+  )
   return z.union([schema, text], {
     // The reason for the form that was sent, number or text.
     error: ({ input, errors: [ofNumber, ofText] }) => {
-      const isPlain = typeof input === 'string' && PLAIN.test(input)
-      return (isPlain ? ofText : ofNumber)?.[0]?.message
+      const isRead = typeof input === 'string' && numberIn(input) !== undefined
+      return (isRead ? ofText : ofNumber)?.[0]?.message
     },
   })
 }

@@ -223,6 +223,11 @@ export function deliveryOnlyIn(state: string): string {
   return `We deliver only in ${state} for now.`
 }
 
+/** Beside a field for a number of pieces. */
+export function numberFromTo(from: number, to: number): string {
+  return `Please write a whole number from ${from} to ${to}.`
+}
+
 export const pinNotSixDigits = 'A PIN code has six digits.'
 
 export function pinUnknown(pin: string): string {

@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 
+import { expectAccessible } from './a11y.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { call, catalogueOf, registerShopper, open, saveAddress, toast, toasts, FRESH_MS } from './shopper.ts'
 import type { ShopUnderTest } from './start-shop.ts'
@@ -65,6 +66,44 @@ test('A number that cannot be is refused at its field; after Undo the field show
   }
 })
 
+test('A stock is read as people type it, and an emptied one asks before it is 0', async ({ page, shop, seller }) => {
+  const product = await seller.addProduct({ quantity: 3 })
+  await openList(page, shop, product)
+  const stock = page.getByLabel(`Stock of ${product.name}`)
+  for (const [typed, quantity] of [
+    ['1,000', 1_000],
+    ['१५०', 150],
+  ] as const) {
+    await stock.fill(typed)
+    await stock.press('Enter')
+    await expect.poll(() => quantityOf(page, product)).toBe(quantity)
+    await expect(stock).toHaveValue(String(quantity))
+  }
+  await stock.fill('3 jars')
+  await stock.press('Enter')
+  await expect(page.getByRole('cell').getByText('The stock must be a number.')).toBeVisible()
+  await expect(stock).toHaveValue('3 jars')
+  await stock.press('Escape')
+
+  const asked = page.getByRole('dialog', { name: `Is ${product.name} sold out?` })
+  await stock.fill('')
+  await stock.press('Enter')
+  await asked.getByRole('button', { name: 'Keep 150' }).click()
+  await expect(stock).toHaveValue('150')
+  await stock.fill('')
+  await stock.blur()
+  await expectAccessible(page, 'the question about an emptied stock')
+  await page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await expect(stock).toHaveValue('150')
+  expect(await quantityOf(page, product)).toBe(150)
+  await stock.fill(' ')
+  await stock.blur()
+  await asked.getByRole('button', { name: 'Set it to 0' }).click()
+  await expect(stock).toHaveValue('0')
+  await expect.poll(() => quantityOf(page, product)).toBe(0)
+})
+
 test('A field in use follows the shop until something is typed, and keeps a stock that could not be sent', async ({
   page,
   shop,
@@ -97,7 +136,7 @@ test('A price is changed in its row and undone; an archived product is restored'
   const price = page.getByRole('button', { name: `Change the price of ${product.name}` })
   await price.click()
   const offer = page.getByLabel(`Offer (₹) of ${product.name}`)
-  await offer.fill('501')
+  await offer.fill('₹ 501.00')
   await offer.press('Enter')
   await expect(page.getByText('The offer price is higher than the price.')).toBeVisible()
   await offer.fill('389.50')

@@ -15,7 +15,7 @@ export async function receiveLot(page: Page, number: string, bestBefore: string,
   await form.getByLabel('Lot number on the pack').fill(number)
   await form.getByLabel('Packed on').fill(inDays(-20))
   await form.getByLabel('Best before').fill(bestBefore)
-  await form.getByLabel('Pieces').fill(String(pieces))
+  await form.getByLabel('Pieces').fill(pieces.toLocaleString('en-IN'))
   await form.getByRole('button', { name: 'Add to stock' }).click()
   await expect(page.getByRole('article', { name: `Lot ${number}` })).toBeVisible()
 }

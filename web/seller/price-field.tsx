@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { calls } from '#contract/calls'
 import { formatRupees } from '#contract/money'
 import { callApi } from '#web/api-client.ts'
+import { numberTyped } from '#web/seller/number-typed.ts'
 import { loadProductCheck, useProductChange } from '#web/seller/use-product-change.ts'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -84,7 +85,7 @@ function PriceForm({
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const prices = { price: Number(data.get('price')), offerPrice: Number(data.get('offerPrice')) }
+    const prices = { price: numberTyped(data, 'price'), offerPrice: numberTyped(data, 'offerPrice') }
     const reason = reasonAgainst(prices)
     setWrong(reason)
     if (reason || busy) return
@@ -137,7 +138,7 @@ function Amount({
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={12}
+        maxLength={20}
         defaultValue={product[name]}
         aria-label={`${label} of ${product.name}`}
         aria-invalid={invalid}

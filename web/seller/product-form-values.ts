@@ -1,5 +1,6 @@
 import type { Product, ProductData, ProductDetails } from '#contract/entities'
 import type { Nutrient } from '#contract/nutrition'
+import { digitsIn, numberIn, numberInField } from '#contract/typed'
 import { nutritionText, readNutrition } from '#web/seller/nutrition-lines.ts'
 
 /** Each field of the form: its name in a refusal, and the parser of its text; null means no value. */
@@ -7,16 +8,16 @@ export const fieldReaders = {
   name: { name: 'The name', read: textOf },
   description: { name: 'The description', read: linesOf },
   category: { name: 'The category', read: textOf },
-  price: { name: 'The price', read: numberOf },
-  offerPrice: { name: 'The offer price', read: numberOf },
-  quantity: { name: 'The quantity', read: numberOf },
+  price: { name: 'The price', read: numberInField },
+  offerPrice: { name: 'The offer price', read: numberInField },
+  quantity: { name: 'The quantity', read: numberInField },
   weight: { name: 'The weight', read: (typed) => typed.trim() || null },
   nutrition: { name: 'The nutrition', read: nutritionOf },
-  nutritionPicture: { name: 'The picture of the panel', read: (typed) => numberOf(typed) ?? null },
+  nutritionPicture: { name: 'The picture of the panel', read: (typed) => numberIn(typed) ?? null },
   // Its fields, and what reads them, load later: label/label-values.ts.
   facts: { name: 'The label', read: textOf },
-  hsn: { name: 'The HSN code', read: (typed) => typed.trim() || null },
-  gstRate: { name: 'The GST rate', read: (typed) => numberOf(typed) ?? null },
+  hsn: { name: 'The HSN code', read: (typed) => digitsIn(typed) || null },
+  gstRate: { name: 'The GST rate', read: (typed) => numberIn(typed) ?? null },
 } satisfies Record<keyof ProductData, { name: string; read: (typed: string) => unknown }>
 
 type Field = keyof typeof fieldReaders
@@ -69,11 +70,7 @@ function nutritionOf(typed: string): Nutrient[] | null {
   return nutrition.length > 0 ? nutrition : null
 }
 
-function numberOf(typed: string): number | undefined {
-  return typed.trim() === '' ? undefined : Number(typed)
-}
-
-/** Whether the offer price is higher than the price; false while a field is empty. */
+/** Whether the offer price is higher than the price; false while one of them is no number. */
 export function offerTooHigh({ price, offerPrice }: Pick<ProductValues, 'price' | 'offerPrice'>): boolean {
-  return price.trim() !== '' && offerPrice.trim() !== '' && Number(offerPrice) > Number(price)
+  return (numberIn(offerPrice) ?? Number.NaN) > (numberIn(price) ?? Number.NaN)
 }

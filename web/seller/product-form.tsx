@@ -22,6 +22,7 @@ import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { atOnce, later } from '#web/ui/later.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -152,14 +153,15 @@ export function ProductForm({
         </div>
         <OrganicNote values={values} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-5 sm:grid-cols-3">
-          <NumberField label="Product Price (₹)" {...field('price')} step="0.01" />
+          <NumberField label="Product Price (₹)" {...field('price')} placeholder="0" required />
           <NumberField
             label="Offer Price (₹)"
             {...field('offerPrice')}
-            step="0.01"
+            placeholder="0"
+            required
             error={offerTooHigh(values) ? 'The offer price is higher than the price.' : refused?.fields['offerPrice']}
           />
-          <NumberField label="Quantity" {...field('quantity')} step="1" />
+          <NumberField label="Quantity" {...field('quantity')} whole placeholder="0" required />
         </div>
         {taxMode ? (
           <Suspense fallback={<KeptTax values={values} />}>
@@ -213,26 +215,6 @@ function KeptTax({ values }: { values: ProductValues }) {
   return (['hsn', 'gstRate'] as const).map((name) => (
     <input key={name} type="hidden" name={name} defaultValue={values[name]} />
   ))
-}
-
-function NumberField(props: {
-  label: string
-  name: string
-  step: string
-  defaultValue: string
-  error: string | undefined
-}) {
-  return (
-    <TextField
-      {...props}
-      type="number"
-      min="0"
-      inputMode={props.step === '1' ? 'numeric' : 'decimal'}
-      placeholder="0"
-      required
-      autoComplete="off"
-    />
-  )
 }
 
 function Progress({ sent }: { sent: number }) {

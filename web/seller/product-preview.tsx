@@ -1,5 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 
+import { numberIn } from '#contract/typed'
 import { linesOf, type ProductValues } from '#web/seller/product-form-values.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
@@ -43,7 +44,7 @@ function productOf(values: ProductValues, picture: string | undefined) {
     price: rupees(values.price) || offerPrice,
     offerPrice,
     // An empty field is not shown as sold out.
-    quantity: values.quantity.trim() === '' ? 99 : numberIn(values.quantity),
+    quantity: values.quantity.trim() === '' ? 99 : amountIn(values.quantity),
     image: picture ? [picture] : [],
     weight: values.weight.trim() || null,
   }
@@ -51,11 +52,10 @@ function productOf(values: ProductValues, picture: string | undefined) {
 
 // The input may not be a number yet, be too large a one, or have a third decimal.
 function rupees(text: string): number {
-  const value = numberIn(text)
+  const value = amountIn(text)
   return Math.round(value * 100) / 100
 }
 
-function numberIn(text: string): number {
-  const value = Number(text)
-  return Number.isFinite(value) && value > 0 ? Math.min(value, 1_000_000) : 0
+function amountIn(text: string): number {
+  return Math.min(Math.max(numberIn(text) ?? 0, 0), 1_000_000)
 }

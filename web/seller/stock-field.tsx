@@ -2,13 +2,15 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { calls } from '#contract/calls'
 import { LOW_STOCK_BADGE } from '#contract/rules'
+import { numberInField } from '#contract/typed'
 import { ApiRefusal, callApi, isRetryable } from '#web/api-client.ts'
+import { AskSoldOut } from '#web/seller/ask-sold-out.tsx'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
 import { loadProductCheck, useProductChange } from '#web/seller/use-product-change.ts'
 
 type Edit = { quantity: number; seen: number }
-/** The input, and the stock it started from, which a poll does not change. */
-type Typed = { text: string; from: number; sent?: boolean; refused?: string; unsent?: boolean }
+/** The input, and the stock it started from, which a poll does not change. An emptied one asks before it means 0. */
+type Typed = { text: string; from: number; asks?: boolean; sent?: boolean; refused?: string; unsent?: boolean }
 
 /** The editable stock of one product: saved on Enter or blur, reset by Escape. It follows the shop until it is edited. */
 export function StockField({ product }: { product: SellerProduct }) {
@@ -35,13 +37,17 @@ export function StockField({ product }: { product: SellerProduct }) {
     if (!isEdited && document.activeElement === field.current) field.current?.select()
   }, [isEdited, product.quantity])
 
-  // Reads the value from the input, because the last render may be older.
-  function save(input: HTMLInputElement) {
-    if (!edit || saving.current) return
+  // `text` is read from the input, because the last render may be older.
+  function save(text: string) {
+    if (!edit || edit.asks || saving.current) return
     const { from } = edit
-    const quantity = parseStock(input.value)
+    const quantity = numberInField(text)
+    if (quantity === undefined && from !== 0) return setTyped({ text, from, asks: true })
+    send(quantity ?? 0, text, from)
+  }
+
+  function send(quantity: number, text: string, from: number) {
     if (quantity === from) return setTyped(undefined)
-    const text = String(quantity)
     saving.current = true
     setTyped({ text, from, sent: true })
     act({ quantity, seen: from }, (_, error) => {
@@ -81,11 +87,14 @@ export function StockField({ product }: { product: SellerProduct }) {
           onChange={({ target }) => setTyped({ text: target.value, from: edit?.from ?? product.quantity })}
           onBlur={({ target }) => {
             // A refused number stays, with the reason, until it is mended.
-            if (!edit?.refused) save(target)
+            if (!edit?.refused) save(target.value)
           }}
-          onKeyDown={({ key, currentTarget }) => {
-            if (key === 'Enter') save(currentTarget)
-            if (key === 'Escape') setTyped(undefined)
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setTyped(undefined)
+            if (event.key !== 'Enter') return
+            // Else it presses the first button of the question, too.
+            event.preventDefault()
+            save(event.currentTarget.value)
           }}
           className={`figures min-h-11 w-full rounded-field border aria-invalid:border-pomegranate pr-3 pl-[3.25rem] text-right lg:pl-3 font-semibold read-only:opacity-70 ${ground(product.quantity)}`}
         />
@@ -97,6 +106,14 @@ export function StockField({ product }: { product: SellerProduct }) {
       >
         {note}
       </p>
+      {edit?.asks && (
+        <AskSoldOut
+          name={product.name}
+          stock={edit.from}
+          onYes={() => send(0, '0', edit.from)}
+          onClose={() => setTyped((now) => (now?.asks ? undefined : now))}
+        />
+      )}
     </div>
   )
 }
@@ -107,11 +124,6 @@ function noteOf({ from, unsent, refused }: Typed, quantity: number): string {
   const moved = quantity - from
   if (moved === 0) return ''
   return moved < 0 ? `${-moved} sold while you edit` : `${moved} came back while you edit`
-}
-
-/** Parses an integer; 0 for other input. */
-export function parseStock(text: string): number {
-  return Number.parseInt(text, 10) || 0
 }
 
 function ground(quantity: number): string {

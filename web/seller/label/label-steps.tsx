@@ -4,6 +4,7 @@ import { quantityUnits } from '#contract/product-facts'
 import { LabelStep } from '#web/seller/label/label-step.tsx'
 import { type LabelField, type LabelValues, nutrientFields } from '#web/seller/label/label-values.ts'
 import { MakerFields } from '#web/seller/label/maker-fields.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -35,15 +36,7 @@ export function LabelSteps({
           autoComplete="off"
         />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
-          <TextField
-            label="Net contents"
-            {...field('amount')}
-            type="number"
-            min="0"
-            step="any"
-            inputMode="decimal"
-            autoComplete="off"
-          />
+          <NumberField label="Net contents" {...field('amount')} />
           <SelectField label="Unit" {...field('unit')}>
             {quantityUnits.map((unit) => (
               <option key={unit}>{unit}</option>
@@ -87,16 +80,7 @@ export function LabelSteps({
       <LabelStep title="3. Nutrition per 100 g" {...step(['nutrients'], nutrientNames)}>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-4">
           {nutrientFields.map(({ key, label, unit }) => (
-            <TextField
-              key={key}
-              label={`${label} (${unit})`}
-              {...field(key)}
-              type="number"
-              min="0"
-              step="any"
-              inputMode="decimal"
-              autoComplete="off"
-            />
+            <NumberField key={key} label={`${label} (${unit})`} {...field(key)} />
           ))}
         </div>
       </LabelStep>

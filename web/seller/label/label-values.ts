@@ -1,4 +1,5 @@
 import { allergenKeys } from '#contract/allergens'
+import { digitsIn, numberInField } from '#contract/typed'
 import type { Nutrients, ProductFacts } from '#contract/product-facts'
 
 /** The typed fields of the label; empty ones are absent. An allergen is `contains` or `may`. */
@@ -47,7 +48,7 @@ export function filled(entries: Iterable<readonly [string, unknown]>): LabelValu
 
 /** The label as typed; null when nothing is. The schema of the contract judges it. */
 export function readLabel(values: LabelValues): object | null {
-  const number = (field: string) => (values[field] === undefined ? undefined : Number(values[field]))
+  const number = (field: string) => numberInField(values[field] ?? '')
   const allergensThat = (are: string) => allergenKeys.filter((key) => values[key] === are)
   const [contains, mayContain] = [allergensThat('contains'), allergensThat('may')]
   const isDeclared = values['noAllergens'] !== undefined || contains.length + mayContain.length > 0
@@ -68,7 +69,7 @@ export function readLabel(values: LabelValues): object | null {
       name: packerName ?? '',
       address: packerAddress ?? '',
     },
-    fssai: values['fssai']?.replaceAll(' ', ''),
+    fssai: values['fssai'] && digitsIn(values['fssai']),
     origin: values['origin'],
   })
   return Object.keys(facts).length > 0 ? facts : null

@@ -2,6 +2,7 @@ import { countries, countryName } from '#contract/countries'
 import { shop } from '#shop'
 import type { LabelField, LabelValues } from '#web/seller/label/label-values.ts'
 import { Button } from '#web/ui/button.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -16,17 +17,7 @@ export function MakerFields({ field, onFill }: { field: LabelField; onFill: (mor
         maxLength={300}
         autoComplete="off"
       />
-      <TextField
-        label="Shelf life in days from packing"
-        {...field('shelfLifeDays')}
-        type="number"
-        min="1"
-        max="3650"
-        step="1"
-        inputMode="numeric"
-        autoComplete="off"
-        className="sm:max-w-60"
-      />
+      <NumberField label="Shelf life in days from packing" {...field('shelfLifeDays')} whole className="sm:max-w-60" />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label="Packer or importer" {...field('packerRole')}>
           <option value="packer">Packer</option>

@@ -5,9 +5,11 @@ import { calls } from '#contract/calls'
 import type { Lot } from '#contract/calls/lot'
 import { nameOf } from '#web/seller/lots/lot-words.ts'
 import { useLotChange } from '#web/seller/lots/lot-queries.ts'
+import { numberTyped } from '#web/seller/number-typed.ts'
 import { useMay } from '#web/seller/roles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -79,14 +81,13 @@ function Correct({ dialog, product, lot: shown }: ActProps) {
           </div>
         </>
       )}
-      <TextField
+      <NumberField
         label="Pieces that no order has"
         name="onShelf"
-        type="number"
-        inputMode="numeric"
+        whole
         required
-        min={0}
-        max={1_000_000}
+        from={0}
+        to={1_000_000}
         defaultValue={onShelf}
         hint="What orders take while you count is subtracted."
       />
@@ -101,7 +102,7 @@ function Correct({ dialog, product, lot: shown }: ActProps) {
           bestBefore: textOf(typed, 'bestBefore'),
         }
       : {}
-    mutate({ lot: lot._id, ...label, onShelf: Number(typed.get('onShelf')), seen: onShelf, draftId })
+    mutate({ lot: lot._id, ...label, onShelf: numberTyped(typed, 'onShelf'), seen: onShelf, draftId })
   }
 }
 
@@ -114,14 +115,13 @@ function WriteOff({ dialog, product, lot }: ActProps) {
   })
   return (
     <Act dialog={dialog} title={`Write off: ${nameOf(lot)}`} busy={isPending} label="Write off" onSend={send}>
-      <TextField
+      <NumberField
         label="Pieces"
         name="quantity"
-        type="number"
-        inputMode="numeric"
+        whole
         required
-        min={1}
-        max={there}
+        from={1}
+        to={there}
         defaultValue={there}
         hint={`${there} on the shelf. They do not come back.`}
       />
@@ -130,7 +130,7 @@ function WriteOff({ dialog, product, lot }: ActProps) {
   )
 
   function send(typed: FormData) {
-    mutate({ lot: lot._id, quantity: Number(typed.get('quantity')), reason: textOf(typed, 'reason'), draftId })
+    mutate({ lot: lot._id, quantity: numberTyped(typed, 'quantity'), reason: textOf(typed, 'reason'), draftId })
   }
 }
 

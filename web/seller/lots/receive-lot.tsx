@@ -6,8 +6,10 @@ import { today } from '#contract/span-words'
 import { shelfLifeLeft } from '#shop'
 import { dayOfPack } from '#web/lots/day-of-pack.ts'
 import { useLotChange } from '#web/seller/lots/lot-queries.ts'
+import { numberTyped } from '#web/seller/number-typed.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -34,7 +36,7 @@ export function ReceiveLot({ of: { product, lots } }: { of: ProductLots }) {
       product: product._id,
       number,
       ...dates,
-      quantity: Number(typed.get('quantity')),
+      quantity: numberTyped(typed, 'quantity'),
       draftId,
       ...(typed.has('inStock') ? { inStock: true } : {}),
     })
@@ -68,7 +70,7 @@ export function ReceiveLot({ of: { product, lots } }: { of: ProductLots }) {
           error={problem}
           onChange={({ target }) => setDates({ ...dates, bestBefore: target.value })}
         />
-        <TextField label="Pieces" name="quantity" type="number" inputMode="numeric" required min={1} max={100_000} />
+        <NumberField label="Pieces" name="quantity" whole required from={1} to={100_000} />
       </div>
       {undated > 0 && (
         <label className="mt-4 flex min-h-11 items-center gap-3 text-sm">
