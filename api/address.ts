@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps'
 import { presentAddress } from '#api/present/address'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
+import { usualPlace } from '#contract/usual-place'
 import { addressDeleted, notices } from '#contract/wording'
 import { addAddress, deleteAddress, listAddresses, updateAddress } from '#domain/accounts/addresses'
 import { requirePinOfState } from '#domain/delivery/require-pin'
@@ -16,13 +17,15 @@ export function addressCalls(app: App, deps: Deps): void {
 
   serve(app, deps, calls.addressAdd, {
     answer: async ({ user, body }) => {
-      check(body)
-      return { msg: notices.addressAdded, address: presentAddress(await addAddress(db, user.id, body)) }
+      const address = usualPlace(body)
+      check(address)
+      return { msg: notices.addressAdded, address: presentAddress(await addAddress(db, user.id, address)) }
     },
   })
 
   serve(app, deps, calls.addressUpdate, {
-    answer: async ({ user, body: { id, ...address } }) => {
+    answer: async ({ user, body: { id, ...typed } }) => {
+      const address = usualPlace(typed)
       check(address)
       return { msg: notices.addressUpdated, address: presentAddress(await updateAddress(db, user.id, id, address)) }
     },

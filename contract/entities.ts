@@ -9,6 +9,7 @@ import { gift } from './gift.ts'
 import { reportsOfOrder } from './order-reports.ts'
 import { parcel } from './parcels.ts'
 import { productFacts, quantityUnits } from './product-facts.ts'
+import { digitsIn } from './typed.ts'
 import { email, line, noBreaks, noControls, password, phone, sellerPassword, text, withoutUnseen } from './text.ts'
 
 /** An id of the shop, opaque to clients. A malformed id is simply not found. */
@@ -134,7 +135,7 @@ export const addressInput = z.object({
   zipCode: z.pipe(
     z.pipe(
       z.union([z.string(), z.int()]),
-      z.transform((value: string | number) => String(value).trim()),
+      z.transform((value: string | number) => digitsIn(String(value))),
     ),
     z.string().check(z.regex(/^\d{3,10}$/, 'must be digits only')),
   ),

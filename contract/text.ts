@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './rules.ts'
 import { MIN_SELLER_PASSWORD_LENGTH } from './seller-login.ts'
+import { phoneForm, phoneText } from './typed.ts'
 
 // PostgreSQL stores neither NUL nor lone surrogates, and no name or address needs a control character.
 export const noControls = z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u, 'has characters that cannot be stored')
@@ -49,13 +50,13 @@ export const email = z.pipe(
   z.string().check(z.maxLength(254), z.email('is not an email address')),
 )
 
-/** A phone number as people type it; a number is stored as text. */
+/** A phone number of India as people type and copy it; a number is stored as text. */
 export const phone = z.pipe(
   z.pipe(
     z.union([z.string(), z.int()]),
-    z.transform((value: string | number) => String(value).trim()),
+    z.transform((value: string | number) => phoneText(String(value))),
   ),
-  z.string().check(z.regex(/^\+?[\d ()-]{6,20}$/, 'is not a phone number')),
+  z.string().check(z.maxLength(40), z.regex(phoneForm, 'is not a phone number')),
 )
 
 /** 8 to 128 characters of any kind, never trimmed. */

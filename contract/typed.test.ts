@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 
-import { digitsIn, numberIn, numberInField, plainText } from './typed.ts'
+import { digitsIn, numberIn, numberInField, phoneDigits, phoneText, plainText } from './typed.ts'
 
 describe('a number', () => {
   it.each([
@@ -96,4 +96,51 @@ test.each([
   ['6O0 001', '6O0001'],
 ])('The digits in %j are %j', (typed, digits) => {
   expect(digitsIn(typed)).toBe(digits)
+})
+
+describe('a phone number', () => {
+  it.each([
+    ['9840012345', '9840012345'],
+    ['98400 12345', '98400 12345'],
+    ['098400-12345', '098400-12345'],
+    ['+91 98400 12345', '+91 98400 12345'],
+    ['\u202a+91 98400 12345\u202c', '+91 98400 12345'],
+    ['+91\u00a098400\u00a012345', '+91 98400 12345'],
+    ['98400\u201112345', '98400-12345'],
+    ['98400.12345', '98400.12345'],
+    ['+91 (0) 98400 12345', '+91 (0) 98400 12345'],
+    ['(+91) 98400 12345', '(+91) 98400 12345'],
+    ['0091 9840012345', '0091 9840012345'],
+    ['091 98400 12345', '091 98400 12345'],
+    ['919840012345', '919840012345'],
+    ['९८४००१२३४५', '9840012345'],
+    ['＋91 98400  12345 ', '+91 98400 12345'],
+  ])('is in %j, stored as %j', (typed, stored) => {
+    expect(phoneDigits(typed)).toBe('9840012345')
+    expect(phoneText(typed)).toBe(stored)
+  })
+
+  it('may be that of a landline, and may begin with 91', () => {
+    expect(phoneDigits('(044) 2432 1234')).toBe('4424321234')
+    expect(phoneDigits('91840 01234')).toBe('9184001234')
+  })
+
+  it.each([
+    '',
+    '------',
+    '(  )    -',
+    '0000000000',
+    '+91 00000 00000',
+    '98400',
+    '98400 1234',
+    '98400 123456',
+    'call me',
+    '+65 6123 4567',
+    '+98400 12345',
+    '98400 12345 / 98400 54321',
+    '+',
+    '9840012345x',
+  ])('is not %j', (typed) => {
+    expect(phoneDigits(typed)).toBeUndefined()
+  })
 })

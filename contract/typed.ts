@@ -43,3 +43,19 @@ export function numberIn(typed: string): number | undefined {
 export function numberInField(typed: string): number | undefined {
   return typed.trim() === '' ? undefined : (numberIn(typed) ?? Number.NaN)
 }
+
+// Of a text in the form of phoneText: +91, 0091, 091, 91, 0 or nothing, then ten digits of which the first is none of a prefix.
+export const phoneForm = /^\(?(?:(?:\+|00?)?[ (]*91[ ().-]*)?(?:0[ ().-]*)?[1-9](?:[ ().-]*\d){9}$/
+
+/** A phone number as it is stored: what was typed, without signs that nobody sees, hyphens and spaces plain. */
+export function phoneText(typed: string): string {
+  return plainText(typed)
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll(/\s+/g, ' ')
+}
+
+/** The ten digits of a phone number in India; undefined for any other. */
+export function phoneDigits(typed: string): string | undefined {
+  const text = phoneText(typed)
+  return phoneForm.test(text) ? text.replaceAll(/\D/g, '').slice(-10) : undefined
+}

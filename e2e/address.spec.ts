@@ -142,6 +142,27 @@ test('A PIN of another state, and another country, are refused at the field; ano
   expect(await myOrders(page)).toEqual([])
 })
 
+test('An address from a contact book and in other scripts is saved by its usual names, and ordered to', async ({
+  page,
+}) => {
+  const copied = {
+    ...maduraiAddress,
+    phone: '\u202a+91\u00a098400\u201100000\u202c',
+    zipCode: '६२५ ००१',
+    state: 'தமிழ்நாடு',
+    country: 'भारत',
+  }
+  await open(page, '/add-address')
+  for (const field of fields) await page.getByLabel(labels[field]).fill(copied[field])
+  await page.getByLabel('Country').blur()
+  await expect(page.getByLabel('State')).toHaveAccessibleDescription(deliveryOnlyIn('Tamil Nadu'))
+  for (const field of fields) await expect(page.getByLabel(labels[field])).not.toHaveAttribute('aria-invalid')
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('radio', { name: /Madurai, Tamil Nadu 625001, India/ })).toBeChecked()
+  await openCheckout(page)
+})
+
 test('An old address with an impossible PIN is marked, and mended from there', async ({ page }) => {
   await saveAddress(page, { zipCode: '6250011' })
   await open(page, '/cart')

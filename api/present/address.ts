@@ -1,8 +1,9 @@
 import type { Address } from '#contract/entities'
+import { usualPlace } from '#contract/usual-place'
 import type { AddressRow } from '#domain/accounts/addresses'
 
 export function presentAddress(row: AddressRow): Address {
-  return {
+  return usualPlace({
     _id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
@@ -13,5 +14,5 @@ export function presentAddress(row: AddressRow): Address {
     zipCode: row.zip_code,
     country: row.country,
     phone: row.phone,
-  }
+  })
 }

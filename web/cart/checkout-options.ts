@@ -2,6 +2,7 @@ import { type AnswerOf, calls } from '#contract/calls'
 import type { Address, User } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { CHECKOUT_TIMEOUT_SECONDS } from '#contract/rules'
+import { phoneDigits } from '#contract/typed'
 import { shop } from '#shop'
 import { isInAppBrowser, isIos } from '#web/cart/in-app-browser.ts'
 
@@ -84,8 +85,7 @@ function prefillOf({ name, email, phone }: Payer): CheckoutOptions['prefill'] {
 
 /** A phone number as Razorpay takes it: digits with the country, India's where none is named. */
 function contactOf(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
-  if (phone.trim().startsWith('+')) return `+${digits}`
-  const national = digits.replace(/^(0|91)(?=\d{10}$)/, '')
-  return national.length === 10 ? `+91${national}` : `+${digits}`
+  const national = phoneDigits(phone)
+  // One of another country, saved before the shop refused it.
+  return national ? `+91${national}` : `+${phone.replace(/\D/g, '')}`
 }

@@ -60,7 +60,7 @@ export function GiftInCart({ locked }: { locked: boolean }) {
             <TextField
               label="Recipient’s phone (optional)"
               type="tel"
-              maxLength={20}
+              maxLength={40}
               autoComplete="off"
               error={gift.name.trim() && !gift.phone.trim() ? 'Please enter the phone, too.' : undefined}
               value={gift.phone}

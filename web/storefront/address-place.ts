@@ -1,6 +1,8 @@
 import { type RefObject, useState } from 'react'
 
 import { isOutsideDelivery, type Place, type WrongFields, wrongFields } from '#contract/delivery-area'
+import { digitsIn } from '#contract/typed'
+import { usualPlace } from '#contract/usual-place'
 import { useSettings } from '#web/settings.ts'
 import { textFields } from '#web/read-fields.ts'
 
@@ -20,7 +22,8 @@ type WrittenPlace = {
 export function useWrittenPlace(form: RefObject<HTMLFormElement | null>, written: Place): WrittenPlace {
   const { deliveryState } = useSettings()
   const [place, setPlace] = useState(written)
-  const wrong = wrongFields(place)
+  const usual = usualPlace({ ...place, zipCode: digitsIn(place.zipCode) })
+  const wrong = wrongFields(usual)
   if (place.zipCode.trim() === '') delete wrong.zipCode
   if (place.country.trim() === '') delete wrong.country
 
@@ -30,7 +33,7 @@ export function useWrittenPlace(form: RefObject<HTMLFormElement | null>, written
   return {
     place,
     wrong,
-    outside: place.state.trim() !== '' && isOutsideDelivery(place.state, deliveryState),
+    outside: place.state.trim() !== '' && isOutsideDelivery(usual.state, deliveryState),
     read,
     readTyped: (field) => {
       const { name } = field as HTMLInputElement

@@ -3,6 +3,8 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { calls } from '#contract/calls'
 import { wrongFields } from '#contract/delivery-area'
 import { type Address, addressInput } from '#contract/entities'
+import { digitsIn } from '#contract/typed'
+import { usualPlace } from '#contract/usual-place'
 import { callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused, textFields } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
@@ -32,7 +34,7 @@ async function save(request: Request, { transport, draftId }: How): Promise<Save
   const read = readFields(form, addressInput, names)
   const { state = '', zipCode = '', country = '' } = typed
   const wrong: Record<string, string> = {
-    ...wrongFields({ state, zipCode, country }),
+    ...wrongFields(usualPlace({ state, zipCode: digitsIn(zipCode), country })),
     ...('refused' in read && read.refused.fields),
   }
   const first = Object.keys(names).find((field) => wrong[field])

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 
+import { usualPlace } from '#contract/usual-place'
 import type { Db } from '#db/connect'
 import { listOfAnyLength } from '#db/list-of-any-length'
 import type { Addresses } from '#db/tables'
@@ -91,7 +92,8 @@ export async function readCheckout(
   const unpaid = all.filter(({ state }) => state === 'replaced' || state === 'lapsed')
   const isSincePaying = ({ is_since_paying: isSince }: Attempt) => isSince
   return {
-    address: address ?? undefined,
+    // As it was saved before states had their usual names.
+    address: address ? usualPlace(address) : undefined,
     products: byId(read ?? []),
     open: all.find(({ state }) => state === 'open'),
     ended: {

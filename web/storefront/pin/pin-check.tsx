@@ -4,7 +4,7 @@ import { pinNotSixDigits } from '#contract/wording'
 import { errorText } from '#web/api-client.ts'
 import { forgetPin, keepPin, useKnownPin } from '#web/storefront/pin/known-pin.ts'
 import { ChooseState, PinAnswer, UnknownPin } from '#web/storefront/pin/pin-answer.tsx'
-import { isPin, usePlaces } from '#web/storefront/pin/pin-query.ts'
+import { pinIn, usePlaces } from '#web/storefront/pin/pin-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldClass } from '#web/ui/text-field.tsx'
 
@@ -37,9 +37,9 @@ function AskPin({ first, onPin }: { first: string; onPin: (pin: string) => void 
   }, [first])
   const submit = (event?: SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault()
-    const typed = field.current?.value.trim() ?? ''
-    setShort(!isPin(typed))
-    if (isPin(typed)) onPin(typed)
+    const pin = pinIn(field.current?.value ?? '')
+    setShort(!pin)
+    if (pin) onPin(pin)
     else field.current?.focus()
   }
   return (
@@ -54,10 +54,10 @@ function AskPin({ first, onPin }: { first: string; onPin: (pin: string) => void 
         defaultValue={first}
         inputMode="numeric"
         autoComplete="shipping postal-code"
-        maxLength={6}
+        maxLength={20}
         aria-invalid={isShort || undefined}
         aria-describedby={isShort ? `${id}-note` : undefined}
-        onInput={({ currentTarget: { value } }) => isPin(value) && value !== first && submit()}
+        onInput={({ currentTarget: { value } }) => (pinIn(value) ?? first) !== first && submit()}
         className={`${fieldClass} figures min-h-11 max-w-26 border-line-strong px-3! py-1.5! tracking-wide`}
       />
       <Button type="submit" look="secondary" className="px-4">

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { sameState } from '#contract/pin-codes'
 import { keepPin, useKnownPin } from '#web/storefront/pin/known-pin.ts'
 import { ChooseState, PinAnswer, UnknownPin } from '#web/storefront/pin/pin-answer.tsx'
-import { isPin, usePlaces } from '#web/storefront/pin/pin-query.ts'
+import { pinIn, usePlaces } from '#web/storefront/pin/pin-query.ts'
 
 type Form = RefObject<HTMLFormElement | null>
 
@@ -84,7 +84,7 @@ function usePinField(form: Form): { pin: string; typed: boolean } {
       const input = fieldOf(form, 'zipCode')
       const read = () => {
         setTyped(true)
-        const now = pinIn(form)
+        const now = pinOf(form)
         if (now) keepPin({ pin: now })
         tell()
       }
@@ -95,15 +95,14 @@ function usePinField(form: Form): { pin: string; typed: boolean } {
   )
   const pin = useSyncExternalStore(
     subscribe,
-    () => pinIn(form),
+    () => pinOf(form),
     () => '',
   )
   return { pin, typed }
 }
 
-function pinIn(form: Form): string {
-  const typed = fieldOf(form, 'zipCode')?.value.trim() ?? ''
-  return isPin(typed) ? typed : ''
+function pinOf(form: Form): string {
+  return pinIn(fieldOf(form, 'zipCode')?.value ?? '') ?? ''
 }
 
 function fieldOf(form: Form, name: string): HTMLInputElement | undefined {
