@@ -10,12 +10,23 @@ import { reportsOfOrder } from './order-reports.ts'
 import { parcel } from './parcels.ts'
 import { productFacts, quantityUnits } from './product-facts.ts'
 import { digitsIn } from './typed.ts'
-import { email, line, noBreaks, noControls, password, phone, sellerPassword, text, withoutUnseen } from './text.ts'
+import {
+  email,
+  line,
+  loginEmail,
+  noBreaks,
+  noControls,
+  password,
+  phone,
+  sellerPassword,
+  text,
+  withoutUnseen,
+} from './text.ts'
 
 /** An id of the shop, opaque to clients. A malformed id is simply not found. */
 export const id = z.string().check(z.minLength(1), z.maxLength(100))
 
-export { email, line, password, sellerPassword, text }
+export { email, line, loginEmail, password, sellerPassword, text }
 
 /** The stock of a product in whole pieces. */
 export const stockCount = z.int().check(z.minimum(0), z.maximum(1_000_000))
@@ -290,12 +301,14 @@ function nutrientPart(what: string, max: number) {
 /** The JSON part of product/add. */
 export const productData = z.object({
   name: line(200),
-  description: z.array(z.string().check(z.trim(), z.maxLength(1_000), noControls)).check(z.maxLength(50)),
+  description: z
+    .array(z.string().check(withoutUnseen, z.trim(), z.maxLength(1_000), noControls))
+    .check(z.maxLength(50)),
   category,
   price,
   offerPrice: price,
   quantity: stockCount,
-  weight: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(50), noControls))),
+  weight: z.optional(z.nullable(z.string().check(withoutUnseen, z.trim(), z.maxLength(50), noControls))),
   nutrition: z.optional(z.nullable(z.array(nutrientData).check(z.maxLength(20, 'has more than 20 lines')))),
   nutritionPicture: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_PRODUCT_IMAGES)))),
   facts: z.optional(z.nullable(productFacts)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { MAX_GIFT_LINES, MAX_GIFT_MESSAGE } from './rules.ts'
-import { line, noControls, phone } from './text.ts'
+import { line, noControls, phone, withoutUnseen } from './text.ts'
 
 /** Counts the line breaks of a text, however the client writes them. */
 const linesOf = (text: string) => text.split('\n').length
@@ -14,6 +14,7 @@ const message = z.pipe(
   ),
   z.string().check(
     z.maxLength(MAX_GIFT_MESSAGE, `has more than ${MAX_GIFT_MESSAGE} characters`),
+    withoutUnseen,
     noControls,
     z.refine((text) => linesOf(text) <= MAX_GIFT_LINES, `has more than ${MAX_GIFT_LINES} lines`),
   ),

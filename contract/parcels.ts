@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { line, noControls } from './text.ts'
+import { line, noControls, withoutUnseen } from './text.ts'
 
 /** The states of a parcel, in the order in which it passes them. */
 export const parcelStates = ['shipped', 'picked up', 'in transit', 'out for delivery', 'delivered'] as const
@@ -24,7 +24,9 @@ export const tracking = {
   number: trackingNumber,
   link: z.optional(
     z.pipe(
-      z.string().check(z.trim(), z.maxLength(300), noControls, z.regex(/^[^\s]*$/, 'must have no spaces')),
+      z
+        .string()
+        .check(withoutUnseen, z.trim(), z.maxLength(300), noControls, z.regex(/^[^\s]*$/, 'must have no spaces')),
       z.transform((link: string) => link || undefined),
     ),
   ),

@@ -4,7 +4,7 @@ import { id, lineQuantity } from './entities.ts'
 import { refundReasons } from './refund-reasons.ts'
 import { MAX_REPORT_WORDS, outcomes } from './report-rules.ts'
 import { MAX_CART_LINES } from './rules.ts'
-import { noControls } from './text.ts'
+import { noControls, withoutUnseen } from './text.ts'
 
 /** The idempotency key of a report, chosen by the client. */
 const reportKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _'))
@@ -15,7 +15,7 @@ export const reportToSend = z.object({
   key: reportKey,
   why: z.enum(refundReasons),
   /** Required for another reason. */
-  words: z.optional(z.string().check(z.trim(), z.maxLength(MAX_REPORT_WORDS), noControls)),
+  words: z.optional(z.string().check(withoutUnseen, z.trim(), z.maxLength(MAX_REPORT_WORDS), noControls)),
   lines: z
     .array(z.object({ product: id, pieces: lineQuantity }))
     .check(z.minLength(1, 'is empty'), z.maxLength(MAX_CART_LINES)),

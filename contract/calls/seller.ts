@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { activity } from '../activity.ts'
 import { activityGroups } from '../audit-acts.ts'
-import { email } from '../entities.ts'
+import { loginEmail } from '../entities.ts'
 import { mailIds, unsentEmails } from '../mails.ts'
 import { requestedDay, resolution, moneyByDay } from '../money-by-day.ts'
 import { salesPeriods } from '../sales-periods.ts'
@@ -28,7 +28,10 @@ export const sellerContract = {
     summary: 'Log the seller in',
     about:
       'Logs the seller in. When the login needs a further step (`GET /api/seller/session`), the answer has `success: false` and the step in `next`, with status 200.',
-    body: z.object({ email, password: z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000)) }),
+    body: z.object({
+      email: loginEmail,
+      password: z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000)),
+    }),
     answer: messageAnswer,
     mayNeedStep: true,
     others: { 401: 'The email or the password is wrong.', 429: tooMany },

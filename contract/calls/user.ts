@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { device, email, id, line, password, user } from '../entities.ts'
+import { device, email, id, line, loginEmail, password, user } from '../entities.ts'
 import { additional, otherOrigin, messageAnswer, specified, tooMany, unchanged } from './define.ts'
 
 const wrongCode = 'The code is wrong, expired, used, or was tried too often.'
@@ -37,7 +37,7 @@ export const userContract = {
     caller: 'anyone',
     summary: 'Log a shopper in',
     about: 'Logs a shopper in. 401 for an unknown email and for a wrong password.',
-    body: z.object({ email, password: knownPassword }),
+    body: z.object({ email: loginEmail, password: knownPassword }),
     answer: z.object({ user, msg: z.string() }),
     others: { 401: 'The email or the password is wrong.', 429: tooMany },
   }),

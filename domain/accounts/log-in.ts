@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
-import { hashPassword, isRightPassword, needsRehash } from '#domain/accounts/passwords'
+import { comparePassword, hashPassword } from '#domain/accounts/passwords'
 import { type LoggedIn, type SessionUser, startUserSession } from '#domain/accounts/sessions'
 import { Failure } from '#domain/failure'
 
@@ -15,9 +15,10 @@ export async function logShopperIn(
     SELECT id, name, email, cart, name_open AS "asksName", password_hash FROM users WHERE lower(email) = ${login.email.toLowerCase()}
   `.execute(db)
   const [found] = rows
-  if (!(await isRightPassword(found?.password_hash, login.password)) || !found?.password_hash) throw wrongLogin()
+  const match = await comparePassword(found?.password_hash, login.password)
+  if (match === 'wrong' || !found?.password_hash) throw wrongLogin()
   const { password_hash: verified, ...user } = found
-  const renewed = needsRehash(verified) ? await hashPassword(login.password) : verified
+  const renewed = match === 'outdated' ? await hashPassword(login.password) : verified
 
   return db.transaction().execute(async (tx) => {
     // A concurrent reset makes the old password invalid. The lock serialises login and reset.

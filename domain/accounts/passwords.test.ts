@@ -1,8 +1,10 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 
-import { hashPassword, isRightPassword, needsRehash } from '#domain/accounts/passwords'
+import { comparePassword, hashPassword, isRightPassword } from '#domain/accounts/passwords'
 import { isWeakPassword, refuseWeakPassword } from '#domain/accounts/weak-passwords'
+
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 describe('a password', () => {
   it('is stored as argon2id with 19 MiB and two passes, salted', async () => {
@@ -27,13 +29,32 @@ describe('a password', () => {
   it('never matches where none is stored, not even the decoy’s', async () => {
     for (const stored of [undefined, null]) {
       expect(await isRightPassword(stored, 'no account has this password')).toBe(false)
+      expect(await isRightPassword(stored, 'müsli'.normalize('NFD'))).toBe(false)
     }
   })
 
-  it('is rehashed when its parameters are outdated', async () => {
-    expect(needsRehash(await hashPassword('correct horse'))).toBe(false)
-    expect(needsRehash(await hash('correct horse', { memoryCost: 8_192, timeCost: 2, parallelism: 1 }))).toBe(true)
-    expect(needsRehash(await hash('correct horse', { memoryCost: 19_456, timeCost: 3, parallelism: 1 }))).toBe(true)
+  it('is outdated when its parameters are', async () => {
+    const compared = async (stored: string) => comparePassword(stored, 'correct horse')
+    expect(await compared(await hashPassword('correct horse'))).toBe('right')
+    expect(await compared(await hash('correct horse', { memoryCost: 8_192, timeCost: 2, parallelism: 1 }))).toBe(
+      'outdated',
+    )
+    expect(await compared(await hash('correct horse', { ...cost, timeCost: 3 }))).toBe('outdated')
+    expect(await compared(await hash('another horse', { ...cost, timeCost: 3 }))).toBe('wrong')
+  })
+
+  it.each(['NFC', 'NFD', 'NFKC', 'NFKD'])('is the same typed as %s, stored by any keyboard', async (form) => {
+    const typed = 'kaffee mit schlagobers für ﬁnn'
+    const stored = await hashPassword(typed.normalize('NFD'))
+    expect(await comparePassword(stored, typed.normalize(form))).toBe('right')
+  })
+
+  it('stored as it was typed, as all were once, is right as it was typed, and outdated', async () => {
+    const typed = 'müsli für asha'.normalize('NFD')
+    const stored = await hash(typed, cost)
+    expect(await comparePassword(stored, typed)).toBe('outdated')
+    expect(await isRightPassword(stored, typed)).toBe(true)
+    expect(await comparePassword(stored, `${typed}!`)).toBe('wrong')
   })
 })
 

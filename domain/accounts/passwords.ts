@@ -18,22 +18,39 @@ const inTurn = limitConcurrency(HASH_THREADS, 50)
 
 const idle: Worker[] = []
 
-/** The argon2id hash to store. Throws a Failure (503) when the queue is full. */
+/**
+ * The argon2id hash to store, of the NFKC form: one keyboard types é as one character, another as two (NIST SP 800-63B-4,
+ * 3.1.1.2). Throws a Failure (503) when the queue is full.
+ */
 export async function hashPassword(password: string): Promise<string> {
-  return ask<string>({ password })
+  return ask<string>({ password: password.normalize('NFKC') })
+}
+
+/** Whether the password is right, as comparePassword. */
+export async function isRightPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
+  return (await comparePassword(storedHash, password)) !== 'wrong'
 }
 
 /**
- * Whether the password is right. Without a stored hash it takes as long and returns false, so that the duration does
- * not reveal whether the account exists. Throws a Failure (503) when the queue is full.
+ * Compares a typed password with a stored hash, which is `outdated` when it is of the text as typed, as all were once, or
+ * has other parameters than the current ones. Without a stored hash it takes as long and is wrong, so that the duration
+ * does not reveal whether the account exists. Throws a Failure (503) when the queue is full.
  */
-export async function isRightPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
+export async function comparePassword(
+  storedHash: string | null | undefined,
+  password: string,
+): Promise<'wrong' | 'right' | 'outdated'> {
   const against = storedHash ?? (await decoy())
-  return (await ask<boolean>({ password, against })) && storedHash !== null && storedHash !== undefined
+  const isStored = storedHash !== null && storedHash !== undefined
+  const normal = password.normalize('NFKC')
+  if (await ask<boolean>({ password: normal, against })) {
+    return !isStored ? 'wrong' : hasOtherCost(storedHash) ? 'outdated' : 'right'
+  }
+  if (normal === password) return 'wrong'
+  return (await ask<boolean>({ password, against })) && isStored ? 'outdated' : 'wrong'
 }
 
-/** Whether a stored hash uses other parameters than the current ones. */
-export function needsRehash(storedHash: string): boolean {
+function hasOtherCost(storedHash: string): boolean {
   const used = parseOptions(storedHash)
   return used.memoryCost !== cost.memoryCost || used.timeCost !== cost.timeCost || used.parallelism !== cost.parallelism
 }

@@ -6,7 +6,7 @@ import type { LoginStep, SecondFactorMode, SellerRole } from '#contract/seller-l
 import { accountRefusals, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { loginStep } from '#domain/accounts/login-step'
-import { hashPassword, isRightPassword, needsRehash } from '#domain/accounts/passwords'
+import { comparePassword, hashPassword } from '#domain/accounts/passwords'
 import { endSessionsOfSeller, hasSecondFactor, startSellerSession } from '#domain/accounts/sessions'
 import { writeSellerAct } from '#domain/audit/seller-act'
 import { Failure } from '#domain/failure'
@@ -80,9 +80,10 @@ export async function logSellerIn(
       ${hasSecondFactor(mode)} AS "hasSecondFactor"
     FROM sellers e WHERE lower(email) = ${login.email.toLowerCase()} AND removed_at IS NULL`.execute(db)
   const [seller] = rows
-  if (!(await isRightPassword(seller?.passwordHash, login.password)) || !seller) throw wrongLogin(seller)
+  const match = await comparePassword(seller?.passwordHash, login.password)
+  if (match === 'wrong' || !seller) throw wrongLogin(seller)
   const verified = seller.passwordHash
-  const renewed = needsRehash(verified) ? await hashPassword(login.password) : verified
+  const renewed = match === 'outdated' ? await hashPassword(login.password) : verified
   const next = loginStep({ mode, isProven: false, ...seller })
 
   return db.transaction().execute(async (tx) => {
