@@ -3,7 +3,9 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
+import { orderNumber } from '#contract/order-number'
 import { errors, refusals, success } from '#contract/wording'
+import { shop as business } from '#shop'
 import { proof } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
@@ -160,18 +162,25 @@ describe('razorpay/verify', () => {
     await shop.expectPayState(paid.orderId, 'PAID')
   })
 
-  it.for<[string, { amount?: number; currency?: string }]>([
-    ['one paisa less', { amount: 10_199 }],
-    ['one paisa more', { amount: 10_201 }],
-    ['dollars', { currency: 'USD' }],
-  ])('B5: sends back a captured payment of %s', async ([, how], { shop, placed, buyer }) => {
-    const paid = await shop.pay(placed, how)
-    expect(await buyer.verify(paid)).toMatchObject(goesBack)
-    expect(await buyer.orders()).toMatchObject([{ isPaid: true, status: 'Cancelled' }])
-    const incidents = shop.db.selectFrom('order_events').select('to_value').where('field', '=', 'incident')
-    expect(await incidents.where('order_id', '=', paid.orderId).execute()).toEqual([{ to_value: 'amount mismatch' }])
-    await expect.poll(() => shop.providerRefunds(paid.paymentId).length).toBe(1)
-  })
+  it.for<[string, { amount?: number; currency?: string }, RegExp]>([
+    ['one paisa less', { amount: 10_199 }, /an Offer of your Razorpay account/],
+    ['one paisa more', { amount: 10_201 }, /Customer Fee Bearer/],
+    ['dollars', { currency: 'USD' }, /the order is for/],
+  ])(
+    'B5: sends back a captured payment of %s, and tells the shop why',
+    async ([, how, cause], { shop, placed, buyer }) => {
+      const paid = await shop.pay(placed, how)
+      expect(await buyer.verify(paid)).toMatchObject(goesBack)
+      expect(await buyer.orders()).toMatchObject([{ isPaid: true, status: 'Cancelled' }])
+      const incidents = shop.db.selectFrom('order_events').select('to_value').where('field', '=', 'incident')
+      expect(await incidents.where('order_id', '=', paid.orderId).execute()).toEqual([{ to_value: 'amount mismatch' }])
+      await expect.poll(() => shop.providerRefunds(paid.paymentId).length).toBe(1)
+      const told = new RegExp(`^Money that goes back: order ${orderNumber(paid.orderId)}$`)
+      await expect
+        .poll(() => shop.mailsTo(business, told).map(({ text }) => text.replaceAll(/\s+/g, ' ')))
+        .toEqual([expect.stringMatching(cause)])
+    },
+  )
 })
 
 describe('verify-payment', () => {

@@ -40,6 +40,8 @@ import { examineTraces } from './doctor/traces.ts'
 
 /** Words of each finding, and words of what mends it. */
 const remedies: readonly (readonly [finding: string, remedy: string])[] = [
+  ['an Offer of your Razorpay account', 'End the Offer'],
+  ['Customer Fee Bearer', 'Bear the fee yourself'],
   ['The database does not answer', 'Start PostgreSQL, or correct DATABASE_URL'],
   ['The database is a standby', 'Let DATABASE_URL name the primary'],
   ['The database stores SQL_ASCII', 'with ENCODING UTF8'],
@@ -446,6 +448,17 @@ it('payments without a webhook, and webhooks of another account', async ({ shop,
     db,
   )
   expect(await examined()).toEqual([expect.stringContaining('1 webhooks of a week name another account')])
+})
+
+it.for([
+  ['an Offer', 10_000, 'an Offer of your Razorpay account'],
+  ['the fee for customers', 10_400, 'Customer Fee Bearer'],
+] as const)('sales that %s has cancelled', async ([, amount, cause], { shop, buyer, seller }) => {
+  await seller.get('/')
+  const placed = await buyer.place([{ product: await shop.stock(5), quantity: 1 }])
+  await buyer.verify(await shop.pay(placed, { amount }))
+  const found = named(await examineTraces(shop.deps.db, config())).filter((each) => each.includes(cause))
+  expect(found).toEqual([expect.stringContaining('1 sales of a week were cancelled and refunded')])
 })
 
 it.for([

@@ -1,3 +1,4 @@
+import { amountSetting } from '#contract/amount-settings'
 import { formatPaise } from '#contract/money'
 
 import type { Block } from '#domain/messages/email'
@@ -61,6 +62,7 @@ export function paidLateEmail(
     withdrawn: `${paid} for an order that was cancelled already.`,
     mismatch: `${paid}, but the order is for ${formatPaise(order.totalPaise)}. Please look at the payment in the Razorpay dashboard.`,
   }
+  const setting = payment.why === 'mismatch' ? amountSetting(payment.paise, order.totalPaise) : undefined
   return renderEmail({
     ...about(order),
     subject: subjects['paid late'](order),
@@ -68,6 +70,9 @@ export function paidLateEmail(
     heading: 'A payment is refunded automatically',
     blocks: [
       paragraph(why[payment.why]),
+      ...(setting
+        ? [paragraph(`${setting.cause} While it is so, every such sale is cancelled and refunded. ${setting.remedy}`)]
+        : []),
       paragraph(
         payment.lapses
           ? 'The money is only authorised and is not taken, so it goes back without a refund. The customer has been informed. There is nothing to pack.'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Config } from '../../config.ts'
+import { amountSetting } from '../../contract/amount-settings.ts'
 import { calls } from '../../contract/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { DEAD_LETTERS } from '../../jobs/queues.ts'
@@ -10,7 +11,15 @@ const ENOUGH = 20
 
 /** Reads the tables for the traces that mistakes leave while the shop runs. */
 export async function examineTraces(db: Db, config: Config): Promise<Mistake[]> {
-  const found = await Promise.all([webhooks(db, config), mails(db), jobs(db), networks(db), money(db), sellers(db)])
+  const found = await Promise.all([
+    webhooks(db, config),
+    mails(db),
+    jobs(db),
+    networks(db),
+    money(db),
+    amounts(db),
+    sellers(db),
+  ])
   return found.flat()
 }
 
@@ -107,6 +116,20 @@ async function money(db: Db): Promise<Mistake[]> {
       remedy: 'The page Money of the seller names each difference and what resolves it.',
     },
   ]
+}
+
+// Each of them cancelled its sale.
+async function amounts(db: Db): Promise<Mistake[]> {
+  const { rows } = await sql<{ sign: number; count: number }>`
+    SELECT sign(p.amount_paise - o.amount_paise)::int AS sign, count(*)::int AS count
+    FROM payments p JOIN orders o ON o.id = p.order_id
+    WHERE p.role = 'mismatch' AND p.created_at > now() - interval '7 days' GROUP BY 1 ORDER BY 1`.execute(db)
+  return rows.flatMap(({ sign, count }) => {
+    const setting = amountSetting(sign, 0)
+    if (!setting) return []
+    const mistake = `${count} sales of a week were cancelled and refunded because of their amount. ${setting.cause}`
+    return [{ mistake, remedy: setting.remedy }]
+  })
 }
 
 async function sellers(db: Db): Promise<Mistake[]> {
