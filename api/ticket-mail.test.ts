@@ -68,6 +68,8 @@ describe('an email that is handed over', () => {
     expect((await handOver(shop, raw)).status).toBe(200)
     const [, entry] = await entriesOf(shop, opened.id)
     expect(entry).toMatchObject({ kind: 'message', actor: 'shopper', text: 'It came broken.' })
+    // It is kept, and folded on the page.
+    expect(entry?.quoted).toBe(text.slice(text.indexOf('On Mon')))
     expect(entry?.sender).toBeUndefined()
   })
 
@@ -137,6 +139,30 @@ describe('an email that is handed over', () => {
     expect(said).toMatchObject([{ to: shopper.email }])
   })
 
+  it('with a signature is no email with files', async ({ shop, shopper }) => {
+    const opened = await openTicket(shopper)
+    const address = await addressOf(shop, opened)
+    const types = [
+      'application/pkcs7-signature; name=smime.p7s',
+      'application/x-pkcs7-signature',
+      'application/pgp-signature',
+    ]
+    for (const type of types) {
+      const signed = multipart(['Content-Type: text/plain\n\nSigned.', `Content-Type: ${type}\n\nMIIB`])
+      await handOver(shop, rawMail(address, signed.text, { 'Content-Type': signed.type.replace('mixed', 'signed') }))
+    }
+    const entries = await entriesOf(shop, opened.id)
+    expect(entries.slice(1).map(({ text, files }) => [text, files])).toEqual(types.map(() => ['Signed.', undefined]))
+    expect((await mailsAbout(shop, opened)).filter(({ subject }) => subject.includes('attached'))).toEqual([])
+  })
+
+  it('loses no words of its author after what only looks like a quote', async ({ shop, shopper }) => {
+    const opened = await openTicket(shopper)
+    const text = 'Order 1: broken\n________________________________\nOrder 2: missing'
+    await handOver(shop, rawMail(await addressOf(shop, opened), text))
+    expect((await entriesOf(shop, opened.id))[1]).toMatchObject({ text })
+  })
+
   it('is cut when it is long, and keeps nothing that cannot be stored', async ({ shop, shopper }) => {
     const opened = await openTicket(shopper)
     await handOver(shop, rawMail(await addressOf(shop, opened), `A\u0000B\u0007${'x'.repeat(50_000)}`))
@@ -154,12 +180,17 @@ describe('an email that is made to keep its reader busy', () => {
   // More levels than the parser follows.
   const tooDeep = Array.from({ length: 300 }, (_, at) => `--b${at}\n${level(at + 1)}\n`).join('\n')
   const deep = { 'Content-Type': 'multipart/mixed; boundary=b0' }
+  const nestedQuotes = (depth: number) => `${'<blockquote>a<br>'.repeat(depth)}${'</blockquote>'.repeat(depth)}`
   const openTag = `<a ${'href='.repeat(700)}`
   const both = multipart([`Content-Type: text/html\n\n${openTag}`, 'Content-Type: text/plain\n\nWords.'])
   it.for<[string, (address: string) => Buffer]>([
     ['an open tag', (to) => rawMail(to, openTag, html)],
     ['an open tag beside words, which takes too long', (to) => rawMail(to, both.text, { 'Content-Type': both.type })],
     ['open elements', (to) => rawMail(to, '<div>'.repeat(big / 5), html)],
+    ['quotes inside of quotes', (to) => rawMail(to, '<blockquote>'.repeat(big / 12), html)],
+    ['closed quotes inside of quotes', (to) => rawMail(to, nestedQuotes(5_000), html)],
+    ['marks of quotes', (to) => rawMail(to, '>'.repeat(big))],
+    ['what looks like a quote', (to) => rawMail(to, 'On 1/1 10:00 x\nFrom: a\nFrom: b\n>\n'.repeat(big / 33))],
     ['newlines', (to) => rawMail(to, '\n'.repeat(big))],
     [
       'headers of recipients',

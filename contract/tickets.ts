@@ -46,6 +46,8 @@ export const ticketEntry = z.object({
   /** The address of an email that is not the ticket's own. */
   sender: z.optional(z.string()),
   text: z.string(),
+  /** The earlier email that an email quotes below its words. */
+  quoted: z.optional(z.string()),
   /** The number of files that came with an email and are not kept. */
   files: z.optional(z.int()),
   /** The name of the file of an email that could not be read; absent for the shopper. */

@@ -43,6 +43,7 @@ export function presentEntry(row: EntryRow, reader: 'shopper' | 'seller'): Ticke
     ...(row.name && reader === 'seller' ? { name: row.name } : {}),
     ...(row.sender ? { sender: row.sender } : {}),
     text: row.actor === 'mail' && reader === 'shopper' ? '' : row.body,
+    ...(row.quoted ? { quoted: row.quoted } : {}),
     ...(row.files > 0 ? { files: row.files } : {}),
     ...(row.isUnread && reader === 'seller' ? { file: unreadFile(String(row.id)) } : {}),
   }

@@ -39,7 +39,7 @@ export async function myData(db: Db, userId: string): Promise<object> {
       'tickets', (SELECT ${list} FROM (
         SELECT number, name, email, order_id AS "order", product_id AS product, closed_at AS "closedAt",
           opened_at AS created_at, (SELECT json_agg(json_build_object('at', at, 'what', kind, 'by', actor, 'from', sender,
-            'text', body, 'files', files) ORDER BY e.id) FROM ticket_entries e WHERE e.ticket_id = t.id) AS conversation
+            'text', body, 'quoted', quoted, 'files', files) ORDER BY e.id) FROM ticket_entries e WHERE e.ticket_id = t.id) AS conversation
         FROM tickets t WHERE t.user_id = u.id OR (${isProven} AND lower(t.email) = lower(u.email))) a)
     ) AS data
     FROM users u WHERE u.id = ${userId}`.execute(db)

@@ -63,6 +63,7 @@ async function keep(tx: Tx, context: TicketContext, ticket: TicketRow, mail: Rea
   const isOwn = mail.from?.toLowerCase() === ticket.email.toLowerCase()
   const entry = {
     body: mail.text || NO_WORDS,
+    quoted: mail.quoted,
     files: mail.files,
     mailId: mail.id,
     sender: isOwn ? undefined : (mail.from?.slice(0, 254) ?? UNKNOWN),

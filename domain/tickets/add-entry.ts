@@ -13,6 +13,8 @@ export type NewEntry = {
   body: string
   sellerId?: string
   sender?: string | undefined
+  /** What an email quotes below its words. */
+  quoted?: string | undefined
   files?: number
   /** The idempotency key of a form. */
   draftId?: string | undefined
@@ -27,7 +29,7 @@ export type NewEntry = {
  * Failure (409) when the conversation is full.
  */
 export async function addEntry(tx: Tx, ticketId: string, entry: NewEntry): Promise<boolean> {
-  const { kind, actor, body, sellerId, sender, files = 0, draftId, mailId, unread } = entry
+  const { kind, actor, body, sellerId, sender, quoted, files = 0, draftId, mailId, unread } = entry
   const added = await tx
     .insertInto('ticket_entries')
     .values({
@@ -37,6 +39,7 @@ export async function addEntry(tx: Tx, ticketId: string, entry: NewEntry): Promi
       body: body.toWellFormed(),
       seller_id: sellerId ?? null,
       sender: sender ?? null,
+      quoted: quoted ? quoted.toWellFormed() : null,
       files,
       draft_id: draftId === undefined ? null : draftKey(draftId, body),
       mail_id: mailId ?? null,

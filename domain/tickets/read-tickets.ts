@@ -37,6 +37,7 @@ export type EntryRow = {
   name: string | null
   sender: string | null
   body: string
+  quoted: string | null
   files: number
   isUnread: boolean
 }
@@ -58,7 +59,7 @@ export async function readTicket(
   const { rows } = await sql<ListedTicket>`${select} WHERE t.id = ${id} ${isOwn}`.execute(db)
   if (!rows[0]) throw noSuchTicket()
   const entries = await sql<EntryRow>`
-    SELECT e.id, e.at, e.kind, e.actor, s.name, e.sender, e.body, e.files, e.unread IS NOT NULL AS "isUnread"
+    SELECT e.id, e.at, e.kind, e.actor, s.name, e.sender, e.body, e.quoted, e.files, e.unread IS NOT NULL AS "isUnread"
     FROM ticket_entries e LEFT JOIN sellers s ON s.id = e.seller_id
     WHERE e.ticket_id = ${id} ORDER BY e.id`.execute(db)
   return { ticket: rows[0], entries: entries.rows }

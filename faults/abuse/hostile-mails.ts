@@ -16,6 +16,8 @@ const mails: ((to: string) => Buffer)[] = [
   (to) => rawMail(to, both(openTag), { 'Content-Type': 'multipart/mixed; boundary=both' }),
   (to) => rawMail(to, 'Hello', { To: [to, ...Array<string>(250).fill('d'.repeat(4_000))].join('\r\nDelivered-To: ') }),
   (to) => rawMail(to, '\n'.repeat(500_000)),
+  (to) => rawMail(to, '<blockquote>a'.repeat(15_000), html),
+  (to) => rawMail(to, 'On 1/1 10:00 x\nFrom: a\n>\n'.repeat(10_000)),
   (to) => rawMail(to, nested(500), { 'Content-Type': 'multipart/mixed; boundary=b500' }),
 ]
 

@@ -37,6 +37,12 @@ function Message({ entry, reader }: Props) {
         <Time at={entry.at} />
       </p>
       <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{entry.text}</p>
+      {entry.quoted && (
+        <details className="mt-1 text-sm">
+          <summary className="inline-flex min-h-11 items-center underline underline-offset-4">The quoted email</summary>
+          <p className="wrap-anywhere whitespace-pre-wrap text-ink-soft">{entry.quoted}</p>
+        </details>
+      )}
       {entry.file && (
         <a
           href={`${calls.sellerTicketEmail.path}?id=${entry._id}`}

@@ -2,7 +2,7 @@ import { compile } from 'html-to-text'
 import PostalMime, { addressParser, type Email } from 'postal-mime'
 
 import { MAX_MAIL_TEXT } from '#contract/ticket-rules'
-import { withoutQuote } from '#domain/tickets/mail-reader/without-quote'
+import { splitQuote } from '#domain/tickets/mail-reader/split-quote'
 
 /** An email as far as tickets need it. */
 export type ParsedMail = {
@@ -11,6 +11,8 @@ export type ParsedMail = {
   /** The plain address of the author; undefined when none, several or a group are named. */
   from: string | undefined
   text: string
+  /** What the author quotes below the words; '' when nothing is. */
+  quoted: string
   files: number
 }
 
@@ -20,7 +22,7 @@ const MAX_TEXT = 100_000
 
 /**
  * Parses an email; the end of a long one may be missing. HTML becomes text, files are counted, and what the author quotes
- * is left out. Throws for bytes that are no email. It may take any time and memory that a stranger wants.
+ * is parted from the words. Throws for bytes that are no email. It may take any time and memory that a stranger wants.
  */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   const mail = await PostalMime.parse(Buffer.from(raw), { attachmentEncoding: 'arraybuffer' })
@@ -29,15 +31,23 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   const text = storable(
     (mail.text?.trim() ? mail.text : textOf((mail.html ?? '').slice(0, MAX_HTML))).slice(0, MAX_TEXT),
   )
-  const words = kind === 'message' ? withoutQuote(text) : text
+  const { own, quoted } = kind === 'message' ? splitQuote(text) : { own: text, quoted: '' }
   return {
     messageId: mail.messageId,
     kind,
     from: authorOf(mail),
-    text: words.length > MAX_MAIL_TEXT ? `${words.slice(0, MAX_MAIL_TEXT)}\n[...]` : words,
+    text: cut(own),
+    quoted: cut(quoted),
     // The parts of a report are no files of a shopper.
-    files: kind === 'message' ? mail.attachments.length : 0,
+    files: kind === 'message' ? mail.attachments.filter(({ mimeType }) => !isSignature.test(mimeType)).length : 0,
   }
+}
+
+// S/MIME (RFC 8551) and OpenPGP (RFC 3156), with the key that some programs send along.
+const isSignature = /^application\/(?:(?:x-)?pkcs7-signature|pgp-(?:signature|keys))$/i
+
+function cut(text: string): string {
+  return text.length > MAX_MAIL_TEXT ? `${text.slice(0, MAX_MAIL_TEXT)}\n[...]` : text
 }
 
 /**
@@ -74,10 +84,17 @@ function authorOf(mail: Email): string | undefined {
 
 const skipped = ['style', 'script', 'title', 'img'].map((selector) => ({ selector, format: 'skip' }))
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } }))
+// What names a quoted email, and a quote that is no `blockquote`: Gmail, Thunderbird, Yahoo. They are marked like one.
+const quotes = ['div.gmail_attr', 'div.moz-cite-prefix', 'div.yahoo_quoted']
 const textOf = compile({
   wordwrap: false,
   limits: { maxDepth: 50 },
-  selectors: [{ selector: 'a', options: { hideLinkHrefIfSameAsText: true } }, ...skipped, ...headings],
+  selectors: [
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+    ...skipped,
+    ...headings,
+    ...quotes.map((selector) => ({ selector, format: 'blockquote' })),
+  ],
 })
 
 // PostgreSQL stores neither NUL nor lone surrogates.
