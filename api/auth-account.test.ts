@@ -28,7 +28,7 @@ it('links an account whose email was proven, and keeps its password, its session
   expect(again.status).toBe(200)
 })
 
-it('E12: takes an account from who registered the email without proving it, and what was left in it', async ({
+it('E12: takes an account from who registered the email without proving it, and marks what was left in it', async ({
   shop,
 }) => {
   const attacker = await settled(shop)
@@ -38,7 +38,8 @@ it('E12: takes an account from who registered the email without proving it, and 
   const owner = shop.visitor()
   expect(await signIn(shop, owner, newGoogleUser({ email: attacker.email }))).toBe('/home')
   expect((await sessionOf(owner)).user?._id).toBe(attacker.userId)
-  expect(await accountOf(owner)).toMatchObject({ name: 'Gita', streets: [] })
+  expect(await accountOf(owner)).toMatchObject({ name: 'Gita', streets: [homeAddress.street] })
+  expect((await owner.post(calls.addressGet.path)).body).toMatchObject({ addresses: [{ unconfirmed: true }] })
   // A browser that knows the account from before does not keep the old name.
   expect((await owner.get(calls.userIsAuth.path, { 'if-none-match': known })).status).toBe(200)
   expect(await sessionOf(attacker)).toEqual({ success: false })

@@ -200,7 +200,7 @@ describe('the newsletter of an account', () => {
   it('is subscribed and unsubscribed, and shows what the form of the shop has done', async ({ shop }) => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()]
     const subscribed = async (who: Browser) => (await who.get(calls.userAccount.path)).body
-    const state = (on: boolean) => ({ success: true, hasPassword: true, subscribed: on, asksName: false })
+    const state = (on: boolean) => ({ success: true, hasPassword: true, subscribed: on })
     const off = [200, { success: true, msg: notices.unsubscribed, subscribed: false }]
     const on = [200, { success: true, msg: success.subscribed, subscribed: true }]
     await subscribe(shop, shopper.email.toUpperCase())

@@ -112,7 +112,6 @@ export const user = z.object({
   email: z.string(),
   cartItems,
   /** Set by a login: the name was chosen before the email was proven, and is asked anew. */
-  asksName: z.optional(z.literal(true)),
 })
 export type User = z.infer<typeof user>
 
@@ -177,6 +176,8 @@ export const address = z.object({
   zipCode: z.string(),
   country: z.string(),
   phone: z.string(),
+  /** Saved before the email of the account was proven, so perhaps by a stranger: no client should choose it by itself. */
+  unconfirmed: z.optional(z.literal(true)),
 })
 export type Address = z.infer<typeof address>
 

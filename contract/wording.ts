@@ -42,6 +42,8 @@ export const labelWouldLack = (lacks: string) =>
 /** Separate from `notices`, because the browser shows it too, and a page loads each group of texts as a whole. */
 export const addressDeleted = 'Address deleted.'
 
+export const addressUnconfirmed = 'Saved before your email was confirmed. Is it still right?'
+
 /** Further success messages of the server. */
 export const notices = {
   loggedOut: 'Logged out successfully!',

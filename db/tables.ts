@@ -50,6 +50,7 @@ export interface Addresses {
   id: Generated<string>;
   last_name: string;
   phone: string;
+  saved_at: Generated<Timestamp>;
   state: string;
   street: string;
   user_id: string;

@@ -1,12 +1,24 @@
-import { notices, errors, success } from '#contract/wording'
+import { addressUnconfirmed, notices, errors, success } from '#contract/wording'
 
+import { expectAccessible } from './a11y.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { registerShopper, submitLogin, uniqueEmail, open, toast } from './shopper.ts'
+import {
+  maduraiAddress,
+  open,
+  registerShopper,
+  saveAddress,
+  setCart,
+  submitLogin,
+  toast,
+  uniqueEmail,
+} from './shopper.ts'
 
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
-test('A shopper sets a new password with the code from the mail', async ({ page, otherPage, sandbox }) => {
-  const { email } = await registerShopper(otherPage)
+test('A shopper sets a new password with the code from the mail', async ({ page, otherPage, sandbox, seller }) => {
+  const { email, name } = await registerShopper(otherPage)
+  await saveAddress(otherPage)
+  await setCart(otherPage, { [(await seller.addProduct())._id]: 1 })
   await open(otherPage, '/privacy-policy')
 
   await open(page, '/')
@@ -26,14 +38,21 @@ test('A shopper sets a new password with the code from the mail', async ({ page,
   await expect(toast(page, notices.passwordReset)).toBeVisible()
   await expect(page).toHaveURL('/')
   await submitLogin(page, email, 'a new and longer one')
-  // A stranger may have opened the account, so its name is asked for once more.
-  await expect(page).toHaveURL('/account')
-  const name = page.getByRole('region', { name: 'Name' })
-  await expect(name).toContainText('What may we call you?')
-  await expect(name.getByLabel('Your name')).toHaveValue(email.split('@')[0] ?? '')
-  await name.getByLabel('Your name').fill('Asha Raman')
-  await name.getByRole('button', { name: 'Save name' }).click()
-  await expect(name).not.toContainText('What may we call you?')
+  await expect(page).toHaveURL('/home')
+  await open(page, '/account')
+  await expect(page.getByLabel('Your name')).toHaveValue(name)
+
+  // A stranger may have opened the account and left the address: the shopper chooses it, not the cart.
+  await open(page, '/cart')
+  const address = page.getByRole('radio', { name: new RegExp(maduraiAddress.street) })
+  await expect(address).not.toBeChecked()
+  await expect(page.getByText(addressUnconfirmed)).toBeVisible()
+  await expectAccessible(page, 'a cart with an unconfirmed address')
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await expect(toast(page, errors.selectAddress)).toBeVisible()
+  await address.check()
+  await page.reload()
+  await expect(address).toBeChecked()
 
   // Every other device is logged out.
   await otherPage.goto('/my-orders')

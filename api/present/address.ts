@@ -1,8 +1,9 @@
 import type { Address } from '#contract/entities'
 import { usualPlace } from '#contract/usual-place'
-import type { AddressRow } from '#domain/accounts/addresses'
+import type { AddressRow, ListedAddress } from '#domain/accounts/addresses'
 
-export function presentAddress(row: AddressRow): Address {
+/** An address that is being saved is confirmed by that. */
+export function presentAddress(row: AddressRow | ListedAddress): Address {
   return usualPlace({
     _id: row.id,
     firstName: row.first_name,
@@ -14,5 +15,6 @@ export function presentAddress(row: AddressRow): Address {
     zipCode: row.zip_code,
     country: row.country,
     phone: row.phone,
+    ...('isUnconfirmed' in row && row.isUnconfirmed ? { unconfirmed: true } : {}),
   })
 }

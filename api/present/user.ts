@@ -7,6 +7,5 @@ export function presentUser(user: SessionUser): User {
     name: user.name,
     email: user.email,
     cartItems: user.cart,
-    ...(user.asksName ? { asksName: true } : {}),
   }
 }

@@ -89,7 +89,7 @@ export const userContract = {
     summary: 'Get the settings of the account',
     about:
       'Returns whether the account has a password, which one opened with Google has not, whether its email is subscribed to the newsletter, and whether the name is asked anew. `user/is-auth` returns name and email.',
-    answer: z.object({ hasPassword: z.boolean(), subscribed: z.boolean(), asksName: z.boolean() }),
+    answer: z.object({ hasPassword: z.boolean(), subscribed: z.boolean() }),
   }),
   userUpdateName: additional({
     method: 'POST',

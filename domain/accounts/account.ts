@@ -15,13 +15,12 @@ export async function accountOf(db: Db, userId: string): Promise<Account> {
   return present(rows[0])
 }
 
-type Settings = { hasPassword: boolean; subscribed: boolean; asksName: boolean }
+type Settings = { hasPassword: boolean; subscribed: boolean }
 
-/** Whether the account has a password, its email is on the newsletter's list, and its name is asked anew. */
+/** Whether the account has a password, and its email is on the newsletter's list. */
 export async function accountSettings(db: Db, userId: string): Promise<Settings> {
   const { rows } = await sql<Settings>`
-    SELECT password_hash IS NOT NULL AS "hasPassword", name_open AS "asksName",
-      subscriber.email IS NOT NULL AS subscribed
+    SELECT password_hash IS NOT NULL AS "hasPassword", subscriber.email IS NOT NULL AS subscribed
     FROM users LEFT JOIN newsletter_subscribers subscriber ON lower(subscriber.email) = lower(users.email)
     WHERE users.id = ${userId}`.execute(db)
   return present(rows[0])
@@ -46,11 +45,7 @@ export async function isProven(db: Db, userId: string): Promise<boolean> {
 
 /** Changes the name of the account. */
 export async function changeName(db: Db, userId: string, name: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ ...renamed(name), name_open: false })
-    .where('id', '=', userId)
-    .execute()
+  await db.updateTable('users').set(renamed(name)).where('id', '=', userId).execute()
 }
 
 /** The columns of a new name. The cart gets a new version, because its tag identifies the answer with the name, too. */

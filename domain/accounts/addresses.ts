@@ -13,15 +13,16 @@ import { Failure } from '#domain/failure'
 
 export type AddressRow = Selectable<Addresses>
 
-/** A shopper's address book, oldest first. */
-export async function listAddresses(db: Db, userId: string): Promise<AddressRow[]> {
-  return db
-    .selectFrom('addresses')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+/** `isUnconfirmed`: saved before the email of the account was proven, so perhaps by a stranger (decision 025). */
+export type ListedAddress = AddressRow & { isUnconfirmed: boolean }
+
+/** A shopper's address book, oldest first, with the unconfirmed addresses last. */
+export async function listAddresses(db: Db, userId: string): Promise<ListedAddress[]> {
+  const { rows } = await sql<ListedAddress>`
+    SELECT a.*, coalesce(a.saved_at < u.email_proven_at, false) AS "isUnconfirmed"
+    FROM addresses a JOIN users u ON u.id = a.user_id
+    WHERE a.user_id = ${userId} ORDER BY "isUnconfirmed", a.created_at, a.id`.execute(db)
+  return rows
 }
 
 // Concurrent adds of one account take turns in a process, so each process exceeds a count by one at most. Below this one
@@ -35,7 +36,7 @@ export async function addAddress(db: Db, userId: string, { draftId, ...address }
   return inTurnOfAccount(userId, async () => (await addAtOnce(db, added)) ?? addLocked(db, added))
 }
 
-type Added = Omit<AddressRow, 'id' | 'created_at'>
+type Added = Omit<AddressRow, 'id' | 'created_at' | 'saved_at'>
 
 // The usual case, in one statement. The id of a draft stands for all of it, so a repeat adds nothing.
 async function addAtOnce(db: Db, added: Added): Promise<AddressRow | undefined> {
@@ -89,7 +90,7 @@ export async function updateAddress(
 ): Promise<AddressRow> {
   const row = await db
     .updateTable('addresses')
-    .set(columns(address))
+    .set({ ...columns(address), saved_at: sql`now()` })
     .where('id', '=', addressId)
     .where('user_id', '=', userId)
     .returningAll()

@@ -12,7 +12,7 @@ export async function logShopperIn(
   login: { email: string; password: string; device?: string | null },
 ): Promise<LoggedIn> {
   const { rows } = await sql<SessionUser & { password_hash: string | null }>`
-    SELECT id, name, email, cart, name_open AS "asksName", password_hash FROM users WHERE lower(email) = ${login.email.toLowerCase()}
+    SELECT id, name, email, cart, password_hash FROM users WHERE lower(email) = ${login.email.toLowerCase()}
   `.execute(db)
   const [found] = rows
   const match = await comparePassword(found?.password_hash, login.password)

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 
 import { errors } from '#contract/wording'
 import type { Db } from '#db/connect'
-import { renamed } from '#domain/accounts/account'
-import { clearUnproven, localPart } from '#domain/accounts/clear-unproven'
 import { namesOfLasting, removeAllPasskeys } from '#domain/accounts/passkeys/passkey-list'
 import { hashPassword } from '#domain/accounts/passwords'
 import { type Asker, inTurnOfEmail, issueCode, tryCode, useCode } from '#domain/accounts/reset-codes'
@@ -40,8 +38,8 @@ export async function verifyResetCode(db: Db, entered: { email: string; code: st
 
 /**
  * Sets a new password with the code, marks the email as proven, ends every session of the account and emails its owner.
- * Data that a stranger may have entered is cleared, and the name is asked anew. Returns the id of the account, and whether
- * passkeys of it were removed, which `removePasskeys` asks for; the email names those that stay.
+ * Returns the id of the account, and whether passkeys of it were removed, which `removePasskeys` asks for and the first
+ * proof does by itself (decision 051); the email names those that stay.
  * Throws a Failure: 400 wrong or expired code, 400 weak password (which does not count as a try), 503 too busy.
  */
 export async function resetPassword(
@@ -57,18 +55,11 @@ export async function resetPassword(
   return db.transaction().execute(async (tx) => {
     const userId = await useCode(tx, reset.email, reset.code, reset.device)
     if (!userId) throw new Failure('invalid', errors.expiredOtp)
-    const cleared = await clearUnproven(tx, userId)
     // First the account: a concurrent login with the old password either waits for this lock, or its session ends
     // below.
     const user = await tx
       .updateTable('users')
-      .set({
-        password_hash: passwordHash,
-        email_proven_at: sql`coalesce(email_proven_at, now())`,
-        // The name was chosen by somebody who may not own the email.
-        name_open: sql`name_open OR email_proven_at IS NULL`,
-        ...(cleared ? renamed(localPart(reset.email)) : {}),
-      })
+      .set({ password_hash: passwordHash, email_proven_at: sql`coalesce(email_proven_at, now())` })
       .where('id', '=', userId)
       .returning('email')
       .executeTakeFirstOrThrow()

@@ -17,11 +17,7 @@ const STEP_SECONDS = 15 * 60
 const MAX_SESSIONS = 20
 
 export type CurrentUser = { id: string; name: string; email: string }
-export type SessionUser = CurrentUser & {
-  cart: CartItems
-  /** The name was chosen before the email was proven; known after a login with a password. */
-  asksName?: boolean
-}
+export type SessionUser = CurrentUser & { cart: CartItems }
 /** The user of a new session, and its token. */
 export type LoggedIn = { user: SessionUser; token: string }
 

@@ -5,7 +5,6 @@ import * as entities from '#contract/entities'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { renamed } from '#domain/accounts/account'
-import { clearUnproven, localPart } from '#domain/accounts/clear-unproven'
 import { endCodes } from '#domain/accounts/reset-codes'
 import { endSessionsOfUser, type LoggedIn, type SessionUser, startUserSession } from '#domain/accounts/sessions'
 import { Failure } from '#domain/failure'
@@ -71,7 +70,7 @@ async function createUser(tx: Tx, identity: Proven, queue: Queue, publicUrl: str
 }
 
 // Links the account that has this email. If the email was never proven, a stranger may have registered it, so its
-// name is replaced, and password, sessions and addresses are removed (account pre-hijacking, USENIX Security 2022).
+// name is replaced, and password and sessions are removed (account pre-hijacking, USENIX Security 2022).
 async function linkByEmail(tx: Tx, identity: Proven): Promise<SessionUser> {
   const row = await tx
     .selectFrom('users')
@@ -81,7 +80,6 @@ async function linkByEmail(tx: Tx, identity: Proven): Promise<SessionUser> {
     .executeTakeFirstOrThrow()
   const isSame = row.google_issuer === identity.issuer && row.google_subject === identity.subject
   if (row.google_subject !== null && !isSame) throw new Failure('forbidden', refusals.otherGoogleAccount)
-  await clearUnproven(tx, row.id)
   const user = await tx
     .updateTable('users')
     .set({
@@ -102,7 +100,8 @@ async function linkByEmail(tx: Tx, identity: Proven): Promise<SessionUser> {
 
 function nameOf({ name, email }: Proven): string {
   const line = entities.line(100).safeParse(name)
-  return line.success ? line.data : localPart(email)
+  // The part before the @ is a name that its owner chose.
+  return line.success ? line.data : (email.split('@')[0] ?? email)
 }
 
 function toUser(row: { id: string; name: string; email: string; cart: unknown }): SessionUser {

@@ -74,7 +74,7 @@ export async function openMails(
 async function readOrders(db: Db, ids: string[]): Promise<Map<string, Contents>> {
   const { rows } = await sql<Contents>`
     SELECT o.id, o.paid_at, o.gift, o.address, o.subtotal_paise, o.tax_mode, o.tax_paise, o.amount_paise, u.name AS customer,
-      u.email_proven_at IS NOT NULL AND NOT u.name_open AS is_name_proven, v.number AS invoice,
+      u.email_proven_at IS NOT NULL AS is_name_proven, v.number AS invoice,
       CASE WHEN o.arrives_by IS NOT NULL THEN json_build_object('from', o.arrives_from, 'to', o.arrives_by) END AS promise,
       (SELECT json_agg(json_build_object('name', name, 'weight', weight, 'quantity', quantity,
         'unitPaise', unit_paise, 'taxablePaise', taxable_paise, 'cgstPaise', cgst_paise,

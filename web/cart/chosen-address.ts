@@ -19,16 +19,17 @@ type Chosen = {
 
 /**
  * The delivery address: the one last chosen on this device, else the first one. An address that the shop delivers to
- * comes before any other, unless the shopper has just chosen that other one.
+ * comes before any other, unless the shopper has just chosen that other one. An unconfirmed one is never chosen for them.
  */
 export function useChosenAddress(addresses: readonly Address[]): Chosen {
   const { deliveryState } = useSettings()
   const [tapped, setTapped] = useState<string>()
   const stored = useKept(NAME, readText)
   const last = addresses.find(({ _id }) => _id === stored)
-  const delivered = addresses.filter((each) => !deliveryProblem(each, deliveryState))
+  const confirmed = addresses.filter((each) => !each.unconfirmed || each === last)
+  const delivered = confirmed.filter((each) => !deliveryProblem(each, deliveryState))
   const keepsLast = last && (last._id === tapped || delivered.includes(last))
-  const address = keepsLast ? last : (delivered[0] ?? last ?? addresses[0])
+  const address = keepsLast ? last : (delivered[0] ?? last ?? confirmed[0])
   return {
     address,
     problem: address && deliveryProblem(address, deliveryState),

@@ -21,8 +21,8 @@ export async function fetchDevices(transport?: Transport): Promise<Device[]> {
 export type AccountSettings = AnswerOf<typeof calls.userAccount>
 
 export async function fetchAccount(transport?: Transport): Promise<AccountSettings> {
-  const { hasPassword, subscribed, asksName } = await callApi(calls.userAccount, { transport })
-  return { hasPassword, subscribed, asksName }
+  const { hasPassword, subscribed } = await callApi(calls.userAccount, { transport })
+  return { hasPassword, subscribed }
 }
 
 export const accountQuery = queryOptions({

@@ -78,8 +78,6 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   const { subscribed } = answer
   if (subscribed !== undefined) {
     getQueryClient().setQueryData(accountQuery.queryKey, (known) => known && { ...known, subscribed })
-  } else if (answer.act === 'name' && 'msg' in answer) {
-    getQueryClient().setQueryData(accountQuery.queryKey, (known) => known && { ...known, asksName: false })
   }
   return answer
 }
@@ -90,7 +88,7 @@ const DevicesCard = lazyPart(async () => (await import('#web/storefront/devices-
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const user = useUser()
   const settings = useSettings()
-  const { hasPassword, subscribed, asksName } = useAccount(loaderData.account)
+  const { hasPassword, subscribed } = useAccount(loaderData.account)
   const addresses = useAddresses(loaderData.addresses)
   const { name = '', email = '' } = user ?? {}
   return (
@@ -98,7 +96,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <PageHeading title="Account" />
       <p className="-mt-4 mb-6 wrap-anywhere text-ink-soft">{email}</p>
       <div className="flex flex-col gap-5">
-        <NameCard name={name} isAsked={asksName} answered={actionData} />
+        <NameCard name={name} answered={actionData} />
         <PasswordCard email={email} hasPassword={hasPassword} answered={actionData} />
         <Suspense>
           {settings.passkeys && (

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { deliveryProblem, isOutsideDelivery } from '#contract/delivery-area'
 import type { Address } from '#contract/entities'
 import { paths } from '#contract/paths'
+import { addressUnconfirmed } from '#contract/wording'
 import { errorText } from '#web/api-client.ts'
 import { useSettings } from '#web/settings.ts'
 import type { AddressOrigin } from '#web/storefront/address-origin.ts'
@@ -97,6 +98,7 @@ function AddressText({ address }: { address: Address }) {
       <span className="block font-semibold">{`${address.firstName} ${address.lastName}`}</span>
       <span>{`${address.street}, ${address.city}, ${address.state} ${address.zipCode}, ${address.country}`}</span>
       <span className="figures block text-ink-soft">{address.phone}</span>
+      {address.unconfirmed && <span className="mt-1 block text-saffron-ink">{addressUnconfirmed}</span>}
       <DeliveryMark address={address} />
     </span>
   )

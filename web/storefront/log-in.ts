@@ -1,7 +1,5 @@
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect } from 'react-router'
 
-import type { User } from '#contract/entities'
-import { paths } from '#contract/paths'
 import { cookiesBlocked } from '#contract/wording'
 import { refusalOf } from '#web/api-client.ts'
 import type { Refused } from '#web/read-fields.ts'
@@ -18,7 +16,7 @@ export async function logInOnServer(args: ActionFunctionArgs): Promise<Refused |
   const { transport, headers } = serverApi(args)
   const { authenticate } = await loadAuthenticate()
   const entered = await authenticate(modeOf(searchParams), await args.request.formData(), transport)
-  return 'refused' in entered ? entered.refused : redirect(pageAfter(entered.user, searchParams), { headers })
+  return 'refused' in entered ? entered.refused : redirect(safeNext(searchParams.get('next')), { headers })
 }
 
 /** Validation needs more script than the form itself, so it loads with the first submit. */
@@ -41,9 +39,5 @@ export async function logInInBrowser({ request }: ClientActionFunctionArgs): Pro
   setUser(entered.user)
   typedEmail.keep(null)
   notify.success(entered.msg)
-  return redirect(pageAfter(entered.user, searchParams))
-}
-
-function pageAfter({ asksName }: User, searchParams: URLSearchParams): string {
-  return asksName ? paths.account() : safeNext(searchParams.get('next'))
+  return redirect(safeNext(searchParams.get('next')))
 }

@@ -5,25 +5,12 @@ import { AccountForm } from '#web/storefront/account-form.tsx'
 import type { AccountAnswer } from '#web/storefront/save-account.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** `isAsked`: somebody chose the name before the email was proven. */
-export function NameCard({
-  name,
-  isAsked,
-  answered,
-}: {
-  name: string
-  isAsked: boolean
-  answered: AccountAnswer | undefined
-}) {
+export function NameCard({ name, answered }: { name: string; answered: AccountAnswer | undefined }) {
   return (
     <AccountCard
       title="Name"
       icon={IdCard}
-      about={
-        isAsked
-          ? 'What may we call you? Your email was proven after the account was opened, so we ask once more.'
-          : 'How we greet you, here and in emails. A parcel carries the name of its address.'
-      }
+      about="How we greet you, here and in emails. A parcel carries the name of its address."
     >
       <AccountForm act="name" answered={answered} button="Save name">
         {(refused) => (
