@@ -49,6 +49,12 @@ test('A shopper asks, the shop answers, and an email goes on with it until it is
   await sandbox.reply(answer, 'It has arrived, thank you.')
   await otherPage.reload()
   await expect(otherPage.getByRole('article').last()).toContainText('It has arrived, thank you.')
+  // What the answer quotes is folded below it.
+  const quoted = otherPage.getByRole('article').last().getByText('We send a new jar today.')
+  await expect(quoted).toBeHidden()
+  await otherPage.getByText('The quoted email').click()
+  await expect(quoted).toBeVisible()
+  await expectAccessible(otherPage, 'a ticket with a quoted email')
   await otherPage.getByLabel('Then').selectOption('solved')
   await otherPage.getByRole('button', { name: 'Send' }).click()
   await expect(otherPage.getByText(/Closed by .*: solved/)).toBeVisible()
