@@ -1,10 +1,11 @@
 /** What somebody typed or pasted, in one form: NFKC, without format characters, with ASCII digits, trimmed. */
 export function plainText(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\p{Nd}/gu, asciiDigit)
-    .trim()
+  return asciiDigits(typed.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')).trim()
+}
+
+/** The text with the digits of every script as ASCII digits. */
+export function asciiDigits(text: string): string {
+  return text.replaceAll(/\p{Nd}/gu, asciiDigit)
 }
 
 // The digits of a script stand in a row from 0 to 9, so the place in the row is the value.

@@ -1,3 +1,5 @@
+import { asciiDigits } from '../typed.ts'
+
 /** Runs of letters and digits in any script; a decimal point stays inside its number. */
 const WORD = /\d+\.\d+\p{L}*|[\p{L}\p{M}\p{N}]+/gu
 /** Words for parts of a kilogram. */
@@ -24,18 +26,11 @@ function plainLetters(text: string): string {
   const small = text.toLowerCase()
   if (ASCII.test(small)) return small.replaceAll("'", '')
   // Removes the accents of Latin letters, but not the vowel signs of Indian scripts, which are letters.
-  return small
+  const letters = small
     .replaceAll(/[\u00bc-\u00be\u2150-\u215e]/g, ' $& ')
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f'’\u200b-\u200d]/g, '')
-    .replaceAll(/\p{Nd}/gu, asciiDigit)
-}
-
-// The digits of a script stand in a row from 0 to 9.
-function asciiDigit(digit: string): string {
-  let zero = digit.codePointAt(0) ?? 0
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  return String(((digit.codePointAt(0) ?? 0) - zero) % 10)
+  return asciiDigits(letters)
 }
 
 const ASCII = /^[ -~]*$/
