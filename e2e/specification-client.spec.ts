@@ -3,9 +3,9 @@
 import { calls } from '#contract/calls'
 import { errors, notices, onlyAvailable, success } from '#contract/wording'
 
-import { isAnswerOf, openCheckout, payButton, pressInCheckout } from './checkout.ts'
+import { isAnswerOf, openCheckout, payButton, pressInCheckout, readyToPay } from './checkout.ts'
 import { expect, test as base, type Page } from './fixtures.ts'
-import { picture } from './seller-client.ts'
+import { picture, type SellerClient } from './seller-client.ts'
 import { serveClient } from './specification-client/serve.ts'
 import { launchShop, type ShopUnderTest } from './start-shop.ts'
 import { maduraiAddress, PASSWORD, uniqueEmail } from './shopper.ts'
@@ -15,7 +15,7 @@ const test = base.extend<{ origin: string; shop: ShopUnderTest }, { scene: { ori
   scene: [
     async ({}, use) => {
       const { origin, environment, close } = await serveClient()
-      const { shop, stop } = await launchShop({ SEED: 'none', FRONTEND_ORIGINS: origin })
+      const { shop, stop } = await launchShop({ SEED: 'none', FRONTEND_ORIGINS: origin, TICKETS: 'on' })
       const checkoutScript = `${shop.sandboxUrl}/v1/checkout.js`
       Object.assign(environment, { backend: shop.url, razorpayKey: shop.razorpayKeyId, checkoutScript })
       await use({ origin, shop })
@@ -27,6 +27,9 @@ const test = base.extend<{ origin: string; shop: ShopUnderTest }, { scene: { ori
   origin: async ({ scene }, use) => use(scene.origin),
   shop: async ({ scene }, use) => use(scene.shop),
 })
+
+// One shop serves them all.
+test.describe.configure({ mode: 'default' })
 
 test('Two people use another frontend: one fills the shop, one buys in it and follows the order', async ({
   page,
@@ -72,7 +75,7 @@ test('Two people use another frontend: one fills the shop, one buys in it and fo
   const width = () => page.getByAltText('A picture').evaluate((shown: HTMLImageElement) => shown.naturalWidth)
   await expect.poll(width).toBeGreaterThan(0)
 
-  // The cart, emptied once as a map.
+  // The cart, emptied as a map, and as a list once it is paid.
   await expectCartSent(page, /:1}/, () => page.getByRole('button', { name: 'Add to Cart' }).first().click())
   await expectToast(page, success.addedToCart)
   await page.getByRole('button', { name: 'Buy Now' }).click()
@@ -103,7 +106,7 @@ test('Two people use another frontend: one fills the shop, one buys in it and fo
   page.on('response', (response) => {
     if (isAnswerOf(calls.orderVerifyPayment.path)(response)) verified.push(response.status())
   })
-  await expectCartSent(page, /{}/, () => pressInCheckout(page, 'by UPI'))
+  await expectCartSent(page, /\[\]/, () => pressInCheckout(page, 'by UPI'))
   await expectToast(page, success.paymentSuccessful)
   await expect(page.getByRole('button', { name: success.orderConfirmed })).toHaveCount(2)
   await expect(page).toHaveURL(`${origin}/my-orders`)
@@ -117,7 +120,43 @@ test('Two people use another frontend: one fills the shop, one buys in it and fo
     await expect(page.getByText(`${status}, Paid`)).toBeVisible()
   }
   await expect(page.getByText('Delivered, Paid')).toHaveClass('green')
+
+  // It becomes a ticket, of which the client knows nothing.
+  await page.getByRole('link', { name: 'Contact' }).click()
+  await fill(page, { name: 'Asha', email, message: 'Are the dates of this year?' })
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expectToast(page, success.messageSent)
 })
+
+test('A payment that nobody told the shop of is confirmed to both asks of another frontend', async ({
+  page,
+  origin,
+  seller,
+  sandbox,
+}) => {
+  await orderIn(page, origin, seller)
+  const { razorpayOrderId, orderId } = await openCheckout(page)
+  await page.goto(`${origin}/contact`)
+  await sandbox.pay(razorpayOrderId, { silent: true })
+  await page.goto(`${origin}/payment-success?orderId=${orderId}`)
+  await expect(page.getByRole('button', { name: success.orderConfirmed })).toHaveCount(2)
+})
+
+test('A paid order that the seller cancels stays paid in another frontend', async ({ page, origin, seller }) => {
+  await orderIn(page, origin, seller)
+  const { orderId } = await openCheckout(page)
+  await pressInCheckout(page, 'by UPI')
+  await expect(page.getByText('Order Placed, Paid')).toBeVisible()
+  await seller.setStatus({ _id: orderId }, 'Cancelled')
+  await expect(page.getByText(/^Cancelled/)).toHaveText(/^Cancelled, Paid/)
+})
+
+/** A shopper of the client in front of its Pay button. */
+async function orderIn(page: Page, origin: string, seller: SellerClient): Promise<void> {
+  await readyToPay(page, seller)
+  await page.goto(`${origin}/cart`)
+  await expect(page.getByLabel('Address')).toContainText('12 Temple Road')
+}
 
 async function fill(page: Page, form: Record<string, string | number>): Promise<void> {
   for (const [name, value] of Object.entries(form)) await page.locator(`[name="${name}"]`).fill(String(value))

@@ -247,11 +247,10 @@ async function pay() {
   const items = Object.entries(cartItems).map(([product, quantity]) => ({ product, quantity }))
   const placed = await accepted(call('POST', '/api/order/razorpay', { userId: user._id, items, address: addressId }))
   if (!placed) return
-  const { amount, currency, razorpayOrderId, orderId } = placed
-  const prefill = { name: user.name, email: user.email }
-  const handler = (response) => verify(orderId, razorpayOrderId, response)
-  const order = { name: 'Mewa', amount, currency, order_id: razorpayOrderId }
-  new window.Razorpay({ key: razorpayKey, ...order, prefill, handler }).open()
+  const { amount, currency, razorpayOrderId: order_id, orderId } = placed
+  const handler = (response) => verify(orderId, order_id, response)
+  const about = { name: 'Mewa', prefill: { name: user.name, email: user.email } }
+  new window.Razorpay({ key: razorpayKey, amount, currency, order_id, ...about, handler }).open()
 }
 
 async function verify(orderId, razorpayOrderId, { razorpay_payment_id: paymentId, razorpay_signature: signature }) {
@@ -269,9 +268,9 @@ async function verifyPayment() {
   try {
     const { success, msg } = await call('POST', '/api/order/verify-payment', { orderId })
     if (!success) throw new Error(msg)
-    changeCart({})
+    changeCart([])
     toast('Order confirmed!')
-    setTimeout(go, 2000, '/my-orders')
+    setTimeout(go, 2_000, '/my-orders')
   } catch (error) {
     toast(`Payment verification failed: ${reasonOf(error)}`)
     go('/cart')
@@ -293,7 +292,7 @@ function contact() {
   const send = async (body) => {
     if (!body.name || !body.email || !body.message) return toast('All fields are required!')
     const sent = await accepted(call('POST', '/api/contact/mail', body))
-    if (sent) toast(sent.msg ?? 'Message sent successfully!')
+    if (sent) toast(sent.msg)
   }
   return form('Send', fields, send, 'Sending...')
 }
@@ -350,17 +349,14 @@ function sellerAdd() {
   const category = select('category', Object.entries(categories), { name: 'category' })
   const numbers = ['price', 'offerPrice', 'quantity'].map((name) => field(name, { type: 'number' }))
   const files = [1, 2, 3, 4].map(() => field('images', { type: 'file', required: false }))
-  return form(
-    'ADD',
-    [...texts, category, ...numbers, ...files],
-    async ({ images: _images, description, ...data }, node) => {
-      const body = new FormData()
-      body.append('productData', JSON.stringify({ ...data, description: description.split('\n') }))
-      for (const file of new FormData(node).getAll('images')) if (file.size > 0) body.append('images', file)
-      const answer = await accepted(call('POST', '/api/product/add', body))
-      if (answer) toast(answer.msg)
-    },
-  )
+  const add = async ({ images: _images, description, ...data }, node) => {
+    const body = new FormData()
+    body.append('productData', JSON.stringify({ ...data, description: description.split('\n') }))
+    for (const file of new FormData(node).getAll('images')) if (file.size > 0) body.append('images', file)
+    const answer = await accepted(call('POST', '/api/product/add', body))
+    if (answer) toast(answer.msg)
+  }
+  return form('ADD', [...texts, category, ...numbers, ...files], add)
 }
 
 function sellerProducts() {
@@ -400,4 +396,4 @@ isSeller = (await check('/api/seller/is-auth')).success === true
 products = (await accepted(call('GET', '/api/product/list')))?.products ?? []
 if (user) changeCart(user.cartItems)
 arrive()
-setInterval(refresh, 5000)
+setInterval(refresh, 5_000)
