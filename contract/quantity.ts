@@ -29,6 +29,13 @@ export function unitPrice(product: Priced): { paise: number; unit: QuantityUnit 
   return amount === 1 ? undefined : { paise: Math.round(toPaise(product.offerPrice) / amount), unit }
 }
 
+/** Paise for 100 g or 100 ml, rounded; undefined for pieces, where it would repeat the price, and like `unitPrice`. */
+export function priceOfHundred(product: Priced): { paise: number; unit: QuantityUnit } | undefined {
+  const { amount, unit = 'piece' } = contentsOf(product) ?? {}
+  if (!amount || unit === 'piece' || amount === 100 || isOfPacks(product)) return undefined
+  return { paise: Math.round((toPaise(product.offerPrice) * 100) / amount), unit }
+}
+
 // The law's combination, group and multi-piece packages, which need no unit price: a price by weight says little of dates
 // beside honey. '2 x 250 g' is a package of several packs in any category.
 function isOfPacks({ category, weight }: Priced): boolean {

@@ -255,6 +255,12 @@ export function nothingCalled(text: string): string {
   return `Nothing called "${text}". Closest:`
 }
 
+/** Above products offered where a search finds nothing. */
+export const favourites = 'Our favourites'
+
+/** On the card of an order that was paid a moment ago. */
+export const thanksForOrder = 'Thank you! Your order is in, and we write to you when it leaves.'
+
 export const empty = {
   category: 'No products found in the category.',
   search: 'No products found',

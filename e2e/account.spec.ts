@@ -99,6 +99,29 @@ test('A registration that is refused says why at its field: incomplete, an e-mai
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(accountRefusals.commonPassword)
 })
 
+test('The error of a field leaves when the field is right, and comes back with the next refusal', async ({ page }) => {
+  await open(page, '/?mode=register')
+  const fields = { name: page.getByLabel('Name'), email: page.getByLabel('Email') }
+  const send = page.getByRole('button', { name: 'Create Account' })
+  await send.click()
+  for (const field of Object.values(fields)) await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await fields.email.fill('asha')
+  await expect(fields.email).toHaveAttribute('aria-invalid', 'true')
+  await fields.email.fill('asha@example.com')
+  await expect(fields.email).not.toHaveAttribute('aria-invalid')
+  await expect(fields.email).not.toHaveAccessibleDescription(/./)
+  await expect(fields.name).toHaveAttribute('aria-invalid', 'true')
+  await fields.name.fill('Asha')
+  await expect(fields.name).not.toHaveAttribute('aria-invalid')
+  await fields.name.fill('')
+  await expect(fields.name).toHaveAttribute('aria-invalid', 'true')
+  await fields.name.fill('Asha')
+  await fields.email.fill('')
+  await send.click()
+  await expect(fields.email).toHaveAttribute('aria-invalid', 'true')
+  await expect(fields.name).not.toHaveAttribute('aria-invalid')
+})
+
 test('Every private page asks a visitor to log in', async ({ page }) => {
   for (const path of guarded) {
     await page.goto(path)

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls'
 import { categories } from '#contract/categories'
 import { formatRupees } from '#contract/money'
-import { empty, nothingCalled } from '#contract/wording'
+import { empty, favourites, nothingCalled } from '#contract/wording'
 
 import { expectAccessible } from './a11y.ts'
 import { buyQuietly } from './checkout.ts'
@@ -218,7 +218,8 @@ test('A search for something else finds nothing, and shows what is close to it u
   await box.fill('saffron')
   await expect(page.getByText(empty.search)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^0 for “saffron”$/ })).toBeVisible()
-  await expect(names).toHaveCount(0)
+  await expect(closest).toHaveCount(0)
+  await expect(page.getByRole('region', { name: favourites }).getByRole('article')).toHaveCount(3)
 
   await box.fill('pumkin')
   await expect(page.getByText('1 for “pumkin”')).toBeVisible()

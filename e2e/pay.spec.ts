@@ -8,6 +8,7 @@ import {
   onlyAvailable,
   outsideDeliveryArea,
   success,
+  thanksForOrder,
   totalIsNow,
 } from '#contract/wording'
 import { shop as business } from '#shop'
@@ -34,7 +35,8 @@ test('A shopper pays the total of the cart by UPI, and sees the order as Paid', 
   expect(left - (startTime + responseEnd)).toBeGreaterThanOrEqual(POST_PAYMENT_REDIRECT_MS)
 
   await expectPaid(page)
-  await expect(page.getByText('₹816.00', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article').getByText(thanksForOrder)).toBeVisible()
+  await expect(page.getByText('₹816.00', { exact: true }).first()).toBeVisible()
   const taken = (await sandbox.payments()).filter(({ order_id: order }) => order === razorpayOrderId)
   expect(taken.map(({ amount }) => amount)).toEqual([81_600])
   await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
@@ -60,6 +62,7 @@ test('A closed window keeps the cart; the next is of the same order, and a faile
   await expect(checkout(page).getByRole('alert')).toHaveText(/fail|unsuccessful|declined/i)
   await pressInCheckout(page, 'Close')
   await expect(payButton(page)).toBeEnabled()
+  await expect(page.getByRole('status').filter({ hasText: 'You were not charged.' })).toBeVisible()
   await expect(payButton(page)).toBeFocused()
   await expect(page).toHaveURL('/cart')
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()

@@ -8,7 +8,16 @@ import { buyCart, buyNewProduct } from '../checkout.ts'
 import { expect } from '../fixtures.ts'
 import { inShopWith } from '../own-shop.ts'
 import { promisedSpan } from '../promised-span.ts'
-import { maduraiAddress, myOrders, open, openAsSeller, registerShopper, toast } from '../shopper.ts'
+import {
+  maduraiAddress,
+  myOrders,
+  open,
+  openAsSeller,
+  registerShopper,
+  saveAddress,
+  setCart,
+  toast,
+} from '../shopper.ts'
 
 /** A shop with the option on, for this file alone. */
 const test = inShopWith({ DELIVERY_PROMISE: 'on' })
@@ -115,6 +124,23 @@ test('A product page says that it does not know a PIN, and asks in which of its 
   await page.getByRole('button', { name: 'Check' }).click()
   await choice.getByRole('button', { name: 'Puducherry' }).click()
   await expect(main.getByText(`Ariyankuppam, Puducherry: ${deliveryOnlyIn('Tamil Nadu')}`)).toBeVisible()
+})
+
+test('A PIN that was wrong gives way to that of the address that is chosen', async ({ page, seller }) => {
+  const product = await seller.addProduct()
+  await registerShopper(page)
+  await saveAddress(page)
+  await saveAddress(page, { firstName: 'Meena', city: 'Chennai', zipCode: '600001' })
+  await setCart(page, { [product._id]: 1 })
+  await open(page, `/products/Honey/${product._id}`)
+  const main = page.getByRole('main')
+  await page.getByLabel('PIN code').fill('600999')
+  await expect(main.getByText('We do not know PIN code 600999. Please check it.')).toBeVisible()
+  await open(page, '/cart')
+  await page.getByRole('radio', { name: /^Meena/ }).check()
+  await open(page, `/products/Honey/${product._id}`)
+  await expect(main.getByText(/^Chennai: /)).toHaveText(promisedSpan)
+  await expect(main).not.toContainText('600999')
 })
 
 test('An order that has not arrived by its last day is late to its shopper, and no day earlier', async ({

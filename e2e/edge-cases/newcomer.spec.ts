@@ -30,7 +30,7 @@ test('A newcomer in Instagram reads the label, buys, cancels, and the month of t
   await blockFrames(page)
   await register(page)
 
-  // The list by country of origin, with the price of a g.
+  // The list by country of origin, with the price of 100 g.
   await open(page, '/products?sort=origin')
   await page.getByRole('button', { name: 'Filters' }).click()
   const filters = page.getByRole('region', { name: 'Filters' })
@@ -38,14 +38,14 @@ test('A newcomer in Instagram reads the label, buys, cancels, and the month of t
   await filters.getByRole('button', { name: /^Show/ }).click()
   await expect(page).toHaveURL('/products?origin=SA&sort=origin')
   const card = page.getByRole('article').filter({ hasText: 'Ajwa Dates of Madinah' })
-  await expect(card).toContainText('₹2.75 / g')
+  await expect(card).toContainText('₹274.75 / 100 g')
   await expect(page.getByRole('article').filter({ hasText: 'Medjool' })).toHaveCount(0)
   await card.getByRole('link').click()
   await expect(page).toHaveURL(/\/products\/Dates\/\w+$/)
   const product = page.url().split('/').at(-1) ?? ''
 
   // The label, and the days for a PIN.
-  const label = page.getByRole('region', { name: 'Dates', exact: true })
+  const label = page.getByRole('region', { name: 'On the pack: Dates' })
   await expect(label).toContainText(/Net quantity\s*400 g/)
   await expect(label).toContainText('₹2.75 / g')
   await expect(label).toContainText('May contain tree nuts')

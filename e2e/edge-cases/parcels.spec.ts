@@ -43,7 +43,7 @@ test('A gift leaves in two parcels that the courier delivers', async ({
   await expect(page.getByLabel('Message (optional)')).toHaveValue(/With love/)
   const { orderId } = await buyCart(page)
   const card = page.getByRole('article')
-  await expect(card.getByRole('region', { name: 'Gift' })).toContainText('For Meena Raman, +91 98400 11111')
+  await expect(card.getByRole('region', { name: /^Gift of order #/ })).toContainText('For Meena Raman, +91 98400 11111')
   expect((await sandbox.mail(user.email, /confirmed/)).text).toContain('Meena Raman')
   await setCart(page, { [honey._id]: 1 })
   await open(page, '/cart')

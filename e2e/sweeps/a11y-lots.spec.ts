@@ -3,6 +3,7 @@ import { paths } from '#contract/paths'
 import { expectAccessible } from '../a11y.ts'
 import { expect, type Page } from '../fixtures.ts'
 import { buyAcrossLots, recallFirstLot, stockLots } from '../lot-scene.ts'
+import { shifts, watchShifts } from '../shifts.ts'
 import { open, openAsSeller } from '../shopper.ts'
 import { inShopWith } from '../own-shop.ts'
 
@@ -29,6 +30,13 @@ test('The pages, prints and dialogs of lots', async ({ page, otherPage, shop }) 
   await open(otherPage, paths.sellerProductList())
   await expect(otherPage.getByText('1 lot is recalled, off sale, or will be within 30 days')).toBeVisible()
   await expectAccessible(otherPage, 'the product list with a lot to sell soon')
+  await watchShifts(otherPage)
+  for (const width of [360, 1280]) {
+    await otherPage.setViewportSize({ width, height: 800 })
+    await otherPage.goto(paths.sellerProductList())
+    await expect(otherPage.getByText('1 lot is recalled, off sale, or will be within 30 days')).toBeVisible()
+    expect(await shifts(otherPage), `the product list with lots, ${width} px`).toEqual([])
+  }
 
   const orderId = await buyAcrossLots(page.request, shop, product)
   await open(page, paths.product('Dates', product))

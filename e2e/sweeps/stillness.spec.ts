@@ -1,4 +1,8 @@
+import { calls } from '#contract/calls'
+
 import { expect, type Page, test } from '../fixtures.ts'
+import { shifts, watchShifts } from '../shifts.ts'
+import { open, registerShopper, saveAddress } from '../shopper.ts'
 
 // On a slow connection a page arrives in pieces. Seen to fail without the link in web/root.tsx that makes the browser
 // wait for the whole page: 0.07 to 0.5.
@@ -17,6 +21,27 @@ test('On a phone with a slow line the login page has its fonts at once, and noth
     expect(await fontsOf(page, 'h1'), path).toEqual(['Fraunces'])
     expect(await fontsOf(page, '#main > span > span:last-child'), path).toEqual(['Fraunces'])
     expect(await shifts(page), path).toEqual([])
+  }
+})
+
+// 0.1 on a phone and more on a desktop while the notices stood above the lines.
+test('The notices of the cart move nothing', async ({ page, seller }) => {
+  const product = await seller.addProduct({ price: 500, offerPrice: 329 })
+  await registerShopper(page)
+  await saveAddress(page)
+  await open(page, `/products/Honey/${product._id}`)
+  const saved = page.waitForResponse((response) => response.url().endsWith(calls.cartUpdate.path))
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await saved
+  await seller.setPrice(product, 349)
+  await watchShifts(page)
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/cart')
+    const notice = page.getByRole('list', { name: 'What changed in your cart' })
+    await expect(notice).toContainText('Price went up from ₹329.00 to ₹349.00')
+    await expect(notice).toBeInViewport()
+    expect(await shifts(page), `${width} px`).toEqual([])
   }
 })
 
@@ -39,24 +64,6 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const { nodeId } = await tools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
   const { fonts } = await tools.send('CSS.getPlatformFontsForNode', { nodeId })
   return fonts.map(({ isCustomFont, familyName }) => (isCustomFont ? familyName : 'system'))
-}
-
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const seen: number[] = []
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-/** The layout shifts, once they are observed. */
-function shifts(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    return (window as unknown as { seen: number[] }).seen
-  })
 }
 
 /** 20 kB a second: the styles of a page take half a second, its text a quarter. */

@@ -7,6 +7,7 @@ import { readText } from '#web/cart/read-stored.ts'
 import { useKept } from '#web/cart/use-kept.ts'
 import { userNow } from '#web/session/session.ts'
 import { useSettings } from '#web/settings.ts'
+import { replacePin } from '#web/storefront/pin/known-pin.ts'
 
 const NAME = 'address'
 
@@ -34,14 +35,16 @@ export function useChosenAddress(addresses: readonly Address[]): Chosen {
     address,
     problem: address && deliveryProblem(address, deliveryState),
     choose: (addressId) => {
-      saveChosenAddress(addressId)
+      const chosen = addresses.find(({ _id }) => _id === addressId)
+      if (chosen) saveChosenAddress(chosen)
       setTapped(addressId)
     },
   }
 }
 
 /** Preselects this address in the cart from now on. */
-export function saveChosenAddress(addressId: string): void {
+export function saveChosenAddress({ _id, zipCode }: Pick<Address, '_id' | 'zipCode'>): void {
   const user = userNow()
-  if (user) deviceMemory.keep(user._id, NAME, addressId)
+  if (user) deviceMemory.keep(user._id, NAME, _id)
+  replacePin(zipCode)
 }

@@ -1,11 +1,15 @@
 import { Gift as GiftIcon } from 'lucide-react'
 
 import type { Gift } from '#contract/gift'
+import { orderNumber } from '#contract/order-number'
 
 /** The gift of an order, for the buyer and the seller. */
-export function GiftOfOrder({ gift }: { gift: Gift }) {
+export function GiftOfOrder({ orderId, gift }: { orderId: string; gift: Gift }) {
   return (
-    <section aria-label="Gift" className="rounded-field bg-saffron-soft p-3 text-sm text-ink wrap-anywhere">
+    <section
+      aria-label={`Gift of order ${orderNumber(orderId)}`}
+      className="rounded-field bg-saffron-soft p-3 text-sm text-ink wrap-anywhere"
+    >
       <p className="flex items-center gap-2 font-semibold">
         <GiftIcon className="size-4 shrink-0" aria-hidden="true" />
         <span>{gift.hidesPrices ? 'A gift, no prices in the parcel' : 'A gift'}</span>

@@ -23,7 +23,7 @@ export function AskSoldOut({
       <p>You emptied its stock. With 0 nobody can order it.</p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={close}>
-          Keep {stock}
+          <span>{`Keep ${stock}`}</span>
         </Button>
         <Button
           onClick={() => {

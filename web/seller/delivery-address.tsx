@@ -12,7 +12,7 @@ export function DeliveryAddress({ order }: { order: Pick<Order, 'address' | 'gif
       {gift && (
         <p className="mb-1 flex items-center gap-2 font-semibold text-saffron-ink">
           <GiftIcon className="size-4 shrink-0" aria-hidden="true" />
-          {gift.hidesPrices ? 'A gift, no prices in the parcel' : 'A gift'}
+          <span>{gift.hidesPrices ? 'A gift, no prices in the parcel' : 'A gift'}</span>
         </p>
       )}
       <strong>{name}</strong>
@@ -31,7 +31,7 @@ export function DeliveryAddress({ order }: { order: Pick<Order, 'address' | 'gif
       {phone && <PhoneLink phone={phone} />}
       {gift?.recipient && address.name && (
         <p className="text-ink-soft">
-          From {address.name} {address.phone && <PhoneLink phone={address.phone} />}
+          From <span>{address.name}</span> {address.phone && <PhoneLink phone={address.phone} />}
         </p>
       )}
     </address>

@@ -7,8 +7,7 @@ export function OrganicNote({ values: { category, name, description } }: { value
   if (category !== 'Honey' && !isNamed) return null
   return (
     <p role="note" className="rounded-field border border-line bg-shade px-3 py-2 text-sm">
-      {category === 'Honey' && 'Shoppers find this under Organic Honey. '}
-      {labelFacts.organic.value}
+      {`${category === 'Honey' ? 'Shoppers find this under Organic Honey. ' : ''}${labelFacts.organic.value}`}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { paths } from '#contract/paths'
 import { errorText } from '#web/api-client.ts'
 import { ListControls } from '#web/seller/list-controls.tsx'
 import { viewAddress, emptyText, rowsOf, type View, readView } from '#web/seller/list-view.ts'
+import { LotsNotice } from '#web/seller/lots/lots-notice.tsx'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import { ProductListRow } from '#web/seller/product-list-row.tsx'
 import { useMay } from '#web/seller/roles.ts'
@@ -25,7 +26,6 @@ import { useSettings } from '#web/settings.ts'
 import { partOnServer, usePart } from '#web/parts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { atOnce, later } from '#web/ui/later.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -96,8 +96,6 @@ function ProductList({ loaded }: { loaded: StockPart }) {
     </div>
   )
 }
-
-const LotsNotice = later(async () => (await import('#web/seller/lots/lots-notice.tsx')).LotsNotice, atOnce)
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailed title="Product List" error={error} />

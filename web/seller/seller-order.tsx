@@ -123,7 +123,7 @@ export function SellerOrder({
       )}
       {(order.gift?.message || parcels) && (
         <div className="flex flex-col gap-3 sm:col-span-2 lg:col-span-3">
-          {order.gift?.message && <GiftOfOrder gift={order.gift} />}
+          {order.gift?.message && <GiftOfOrder orderId={order._id} gift={order.gift} />}
           {parcels && <SellerParcels order={order} mayPack={onTick !== undefined} />}
         </div>
       )}

@@ -54,7 +54,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   const { address, msg } = outcome.saved
   const { search, searchParams } = new URL(args.request.url)
   const back = wayBack(search).to
-  if (back === paths.cart()) saveChosenAddress(address._id)
+  if (back === paths.cart()) saveChosenAddress(address)
   forgetAddressDraft(searchParams.get('id') ?? undefined)
   notify.success(msg)
   await getQueryClient().invalidateQueries({ queryKey: addressesQuery.queryKey, refetchType: 'all' })

@@ -57,6 +57,7 @@ export function AddressForm({
   const placeField = (name: keyof WrongFields) => ({
     ...field(name),
     error: isAsRefused ? refused?.fields[name] : wrong[name],
+    isLive: true,
   })
   const zipCode = <TextField {...placeField('zipCode')} />
   return (

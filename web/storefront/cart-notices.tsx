@@ -11,7 +11,7 @@ export function CartNotices({ items, products }: Props) {
   const { notices, dismiss } = useCartNotices(items, products)
   if (notices.length === 0) return null
   return (
-    <ul aria-label="What changed in your cart" className="mb-4 flex flex-col gap-2">
+    <ul aria-label="What changed in your cart" className="flex flex-col gap-2">
       {notices.map((notice) => (
         <li
           key={`${notice.kind} ${notice.productId}`}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Route } from './+types/cart-page'
@@ -87,11 +87,11 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <h1 className="sr-only">Cart</h1>
       )}
-      <div aria-live="polite">
-        <CartNotices items={items} products={products} />
-      </div>
       {lines.length === 0 ? (
-        <EmptyCart />
+        <>
+          <EmptyCart />
+          <Notices items={items} products={products} className="mt-4" />
+        </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-8">
           <div className="flex min-w-0 flex-col gap-6">
@@ -121,9 +121,25 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             />
             {gifts && <GiftInCart locked={isLocked} />}
           </div>
-          <OrderSummary {...{ totals, address, paying, closed, shortage, onPay }} />
+          <div className="min-w-0 md:sticky md:top-24">
+            <OrderSummary {...{ totals, address, paying, closed, shortage, onPay }} />
+            <Notices
+              items={items}
+              products={products}
+              className="max-md:fixed max-md:inset-x-4 max-md:bottom-[calc(var(--bottom-bar)+--spacing(2))] max-md:z-10 max-md:max-h-[40dvh] max-md:overflow-y-auto md:mt-4"
+            />
+          </div>
         </div>
       )}
+    </div>
+  )
+}
+
+/** What this device knows of the cart comes after the first view, so it stands where it moves nothing. */
+function Notices({ className, ...cart }: ComponentProps<typeof CartNotices> & { className: string }) {
+  return (
+    <div aria-live="polite" className={className}>
+      <CartNotices {...cart} />
     </div>
   )
 }

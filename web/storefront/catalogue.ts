@@ -1,5 +1,6 @@
 import { type AnswerOf, calls, type QueryOf } from '#contract/calls'
 import type { Product } from '#contract/entities'
+import { BEST_SELLERS } from '#contract/rules'
 import { callApi } from '#web/api-client.ts'
 import type { Reading } from '#web/parts.ts'
 
@@ -11,6 +12,18 @@ export type Some = AnswerOf<Calls['productSome']>
 /** One page of a list. */
 export function browsing(query: QueryOf<Calls['productBrowse']>): Reading<Browse> {
   return { key: ['browse', query], read: (transport) => callApi(calls.productBrowse, { query, transport }) }
+}
+
+const first = browsing({ limit: String(BEST_SELLERS) })
+
+/** The first products in stock. */
+export const bestSellers: Reading<Pick<Browse, 'version' | 'products'>> = {
+  key: [...first.key, 'best'],
+  // Nothing else of the list, whose counts grow with the shop.
+  read: async (transport) => {
+    const { version, products } = await first.read(transport)
+    return { version, products }
+  },
 }
 
 /** The products with these ids, as far as the shop sells them. */

@@ -2,13 +2,11 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 
 import type { Route } from './+types/home-page'
-import type { Transport } from '#web/api-client.ts'
 import { paths } from '#contract/paths'
-import { BEST_SELLERS } from '#contract/rules'
 import { pageMeta } from '#web/page-meta.ts'
 import { Banner } from '#web/storefront/banner.tsx'
 import { partInBrowser, partOnServer, usePart } from '#web/parts.ts'
-import { browsing, inStock } from '#web/storefront/catalogue.ts'
+import { bestSellers, inStock } from '#web/storefront/catalogue.ts'
 import { CategoryTiles } from '#web/storefront/category-tiles.tsx'
 import { Newsletter } from '#web/storefront/newsletter.tsx'
 import { ProductGrid } from '#web/storefront/product-grid.tsx'
@@ -16,25 +14,15 @@ import { subscribeInBrowser, subscribeOnServer } from '#web/storefront/newslette
 import { WhyUs } from '#web/storefront/why-us.tsx'
 
 export const meta = () => pageMeta('Home')
-export const loader = (args: Route.LoaderArgs) => partOnServer(args, best)
-export const clientLoader = () => partInBrowser(best)
+export const loader = (args: Route.LoaderArgs) => partOnServer(args, bestSellers)
+export const clientLoader = () => partInBrowser(bestSellers)
 export const action = subscribeOnServer
 export const clientAction = subscribeInBrowser
 // The only action is the newsletter sign-up, which changes no product.
 export const shouldRevalidate = () => false
 
-const list = browsing({ limit: String(BEST_SELLERS) })
-const best = {
-  key: [...list.key, 'best'],
-  // Nothing else of the list, whose counts grow with the shop.
-  read: async (transport?: Transport) => {
-    const { version, products } = await list.read(transport)
-    return { version, products }
-  },
-}
-
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { products } = usePart(best, loaderData)
+  const { products } = usePart(bestSellers, loaderData)
   return (
     <>
       <Banner />

@@ -46,7 +46,9 @@ function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?
           <Logo />
           <Title id={id} className="mt-3 text-2xl">
             <span>{note ? 'Credit Note' : title}</span>
-            {level === 2 && <span className="sr-only">{` of order ${orderNumber(orderId)}`}</span>}
+            {level === 2 && (
+              <span className="sr-only">{` ${note?.number ?? invoice.number} of order ${orderNumber(orderId)}`}</span>
+            )}
           </Title>
           {invoice.composition && <p className="mt-1 max-w-80 text-sm font-semibold">{invoice.composition.words}</p>}
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 import type { Route } from './+types/my-orders-page'
 import type { Order } from '#contract/entities'
@@ -33,11 +33,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { asked, page: await getQueryClient().fetchQuery({ ...userOrdersQuery(asked), staleTime: 0 }) }
 }
 
+/** The state with which the payment page hands over: the order that was just paid. */
+export type Thanked = { thanked: string }
+
 export default function MyOrdersPage({ loaderData: { asked, page } }: Route.ComponentProps) {
   'use memo'
   const { orders, older = 0, nextCursor } = useUserOrders(asked, page)
   const news = useNews(orders)
   const { tickets } = useSettings()
+  const { thanked } = (useLocation().state ?? {}) as Partial<Thanked>
   const onShowMore = useFocusOnFirstNew(orders[asked.shown - MY_ORDERS], asked.shown)
   useCartAfterPayment(orders)
   return (
@@ -57,7 +61,7 @@ export default function MyOrdersPage({ loaderData: { asked, page } }: Route.Comp
         <ul className="flex flex-col gap-6">
           {orders.map((order) => (
             <li key={order._id}>
-              <OrderCard order={order} />
+              <OrderCard order={order} isThanked={order._id === thanked} />
             </li>
           ))}
         </ul>

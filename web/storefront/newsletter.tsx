@@ -7,6 +7,7 @@ import type { Answered } from '#web/storefront/newsletter-subscribe.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
 import { Note } from '#web/ui/field-note.tsx'
+import { useErrorUntilMended } from '#web/ui/text-field.tsx'
 
 /** Newsletter sign-up. `answered` is the answer to a form sent before the page's script had loaded. */
 export function Newsletter({ answered }: { answered?: Answered | undefined }) {
@@ -15,7 +16,7 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
   const noteId = useId()
   const sending = fetcher.state !== 'idle'
   const result = fetcher.data ?? answered
-  const error = result?.fields['email']
+  const { error, onInput } = useErrorUntilMended(result?.fields['email'])
   useFocusOnRefusal(form, fetcher.data)
   useEffect(() => {
     if (fetcher.data?.success) form.current?.reset()
@@ -42,6 +43,7 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
               <input
                 type="email"
                 name="email"
+                onInput={onInput}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? noteId : undefined}
                 aria-label="Email address"

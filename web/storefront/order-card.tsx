@@ -1,4 +1,4 @@
-import { FileText, MessageCircle } from 'lucide-react'
+import { CircleCheck, FileText, MessageCircle } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 
@@ -8,6 +8,7 @@ import { formatPaise, toPaise } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
 import { weightText } from '#contract/weight'
+import { thanksForOrder } from '#contract/wording'
 import { whatsapp } from '#shop'
 import { ShownLots } from '#web/lots/shown-lots.tsx'
 import { serverNow } from '#web/server-clock.ts'
@@ -26,8 +27,8 @@ const OrderParcels = lazyPart(async () => (await loadExtras()).OrderParcels)
 const GiftOfOrder = lazyPart(async () => (await loadExtras()).GiftOfOrder)
 const ReportLink = lazyPart(async () => (await loadExtras()).ReportLink)
 
-/** One order of the shopper: status, items, address, payment and actions. */
-export function OrderCard({ order }: { order: Order }) {
+/** One order of the shopper: status, items, address, payment and actions. `isThanked`: it was paid a moment ago. */
+export function OrderCard({ order, isThanked }: { order: Order; isThanked: boolean }) {
   const number = orderNumber(order._id)
   const headingId = `order-${order._id}`
   const isPending = order.payment === 'pending'
@@ -36,6 +37,11 @@ export function OrderCard({ order }: { order: Order }) {
       aria-labelledby={headingId}
       className="overflow-hidden rounded-card border border-line bg-card shadow-card"
     >
+      {isThanked && (
+        <p className="flex items-center gap-2 bg-pistachio-soft px-4 py-3 font-semibold text-pistachio-ink md:px-6">
+          <CircleCheck className="size-5 shrink-0" aria-hidden="true" /> {thanksForOrder}
+        </p>
+      )}
       <header className="border-b border-line px-4 pt-4 pb-5 md:px-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id={headingId} tabIndex={-1} className="text-lg [overflow-wrap:anywhere]">
@@ -68,7 +74,7 @@ export function OrderCard({ order }: { order: Order }) {
             <br />
             <span>{`${order.address.city} ${order.address.zipcode}, ${order.address.state}`}</span>
           </address>
-          <Suspense>{order.gift && <GiftOfOrder gift={order.gift} />}</Suspense>
+          <Suspense>{order.gift && <GiftOfOrder orderId={order._id} gift={order.gift} />}</Suspense>
         </div>
       </div>
       <footer className="border-t border-line px-4 py-4 md:px-6">

@@ -54,7 +54,9 @@ function PartRefunds({ order: { refunded, externallyRefunded, items } }: { order
     <>
       {refunded && <p className="figures mt-2 font-medium">{refundedFor(formatRupees(refunded), lines)}</p>}
       {externallyRefunded && (
-        <p className="figures mt-2 font-medium">{formatRupees(externallyRefunded)} refunded by us for this order</p>
+        <p className="figures mt-2 font-medium">
+          <span translate="no">{formatRupees(externallyRefunded)}</span> refunded by us for this order
+        </p>
       )}
     </>
   )

@@ -36,7 +36,7 @@ export function OrderSummary({
   const isTrying = shortage?.isTrying === true
   const status = statusOf({ paying, closed, shortage })
   return (
-    <div className="min-w-0 md:sticky md:top-24">
+    <div>
       <section aria-labelledby="summary" className="rounded-card border border-line bg-card p-4 shadow-card md:p-6">
         <h2 id="summary" className="mb-3 text-lg">
           Order Summary
@@ -120,7 +120,7 @@ function statusOf({
   if (!closed || paying) return undefined
   return closed === 'gave way'
     ? gaveWay
-    : 'The payment window was closed. Your cart is as it was: press Pay to continue.'
+    : 'The payment window was closed. You were not charged. Your cart is as it was: press Pay to continue.'
 }
 
 function SummaryRow({ name, amount, look = '' }: { name: string; amount: ReactNode; look?: string }) {

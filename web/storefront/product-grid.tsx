@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Product } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { CartStepper } from '#web/storefront/cart-stepper.tsx'
-import { unitPriceText } from '#web/storefront/unit-price.ts'
+import { comparedPriceText } from '#web/storefront/unit-price.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
 
 // The first rows on a phone and the first row on a desktop, visible without scrolling.
@@ -63,7 +63,7 @@ export function ProductGrid({
               product={product}
               heading={heading}
               eager={eager && place < EAGER}
-              note={unitPriceText(product)}
+              note={comparedPriceText(product)}
               title={
                 <Link
                   to={paths.product(product.category, product._id)}

@@ -5,24 +5,37 @@ import type { Product } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { byCategory, byPrice, byWeight } from '#contract/filters/facets'
 import { labelFacets } from '#contract/filters/label-facets'
-import { empty } from '#contract/wording'
+import { empty, favourites } from '#contract/wording'
 import { nothingFound } from '#web/art/nothing-found.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { partInBrowser, partOnServer, usePart } from '#web/parts.ts'
-import { browsing, inStock } from '#web/storefront/catalogue.ts'
+import { partInBrowser, partOnServer, type Reading, usePart } from '#web/parts.ts'
+import { bestSellers, type Browse, browsing, inStock } from '#web/storefront/catalogue.ts'
 import { ClosestProducts } from '#web/storefront/list/closest-products.tsx'
 import { FilteredList } from '#web/storefront/list/filtered-list.tsx'
 import { browseQuery, readListQuery } from '#web/storefront/list/list-query.ts'
+import { ProductGrid } from '#web/storefront/product-grid.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 export const meta = () => pageMeta('All Products', 'Dates, nuts, dry fruits, powders, hampers and honey in stock now.')
 
-export const loader = (args: Route.LoaderArgs) => partOnServer(args, reading(new URL(args.request.url).searchParams))
+export function loader(args: Route.LoaderArgs): Promise<Loaded> {
+  return load(args.request.url, (part) => partOnServer(args, part))
+}
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  partInBrowser(reading(new URL(request.url).searchParams))
+export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
+  return load(request.url, partInBrowser)
+}
 
+type Loaded = { found: Browse; best: Best | undefined }
+type Best = Pick<Browse, 'version' | 'products'>
+
+async function load(address: string, read: <P>(part: Reading<P>) => Promise<P>): Promise<Loaded> {
+  const found = await read(reading(new URL(address).searchParams))
+  return { found, best: found.products.length === 0 ? await read(bestSellers) : undefined }
+}
+
+const FAVOURITES = 3
 const facets = [byCategory, byPrice, byWeight, ...labelFacets]
 
 function reading(params: URLSearchParams) {
@@ -32,7 +45,7 @@ function reading(params: URLSearchParams) {
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const query = readListQuery(params, facets)
-  const { products, groups, similar = [] } = usePart(reading(params), loaderData)
+  const { products, groups, similar = [] } = usePart(reading(params), loaderData.found)
   const closest = inStock(similar)
 
   return (
@@ -48,14 +61,17 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       {closest.length > 0 ? (
         <ClosestProducts products={closest} text={query.search} />
       ) : (
-        <EmptyState drawn={nothingFound} text={empty.search}>
-          <SoldOut products={similar} />
-          {query.search && (
-            <Link to={paths.products()} className={buttonClass('primary')}>
-              Show all products
-            </Link>
-          )}
-        </EmptyState>
+        <>
+          <EmptyState drawn={nothingFound} text={empty.search}>
+            <SoldOut products={similar} />
+            {query.search && (
+              <Link to={paths.products()} className={buttonClass('primary')}>
+                Show all products
+              </Link>
+            )}
+          </EmptyState>
+          {loaderData.best && <Favourites loaded={loaderData.best} />}
+        </>
       )}
     </FilteredList>
   )
@@ -64,6 +80,19 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 function noteOf(text: string, found: string, closest: number): string {
   if (!text) return `${found} in stock`
   return `${found} for “${text}”${closest > 0 ? `, ${closest} close to it` : ''}`
+}
+
+function Favourites({ loaded }: { loaded: Best }) {
+  const products = inStock(usePart(bestSellers, loaded).products).slice(0, FAVOURITES)
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="favourites" className="mt-10">
+      <h2 id="favourites" className="mb-4 text-xl">
+        {favourites}
+      </h2>
+      <ProductGrid products={products} heading="h3" />
+    </section>
+  )
 }
 
 /** Links to the sold-out products that the search means. */

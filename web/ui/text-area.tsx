@@ -1,17 +1,19 @@
 import { type ComponentProps, useId } from 'react'
 
 import { Note } from '#web/ui/field-note.tsx'
-import { fieldClass, type FieldProps } from '#web/ui/text-field.tsx'
+import { fieldClass, type FieldProps, useErrorUntilMended } from '#web/ui/text-field.tsx'
 
 /** Like TextField, for several lines of text. */
 export function TextArea({
   label,
-  error,
+  error: refused,
   hint,
   className = '',
+  onInput: onTyped,
   ...rest
 }: ComponentProps<'textarea'> & Omit<FieldProps, 'adornment'>) {
   const id = useId()
+  const { error, onInput } = useErrorUntilMended(refused, onTyped)
   const noteId = `${id}-note`
   return (
     <div className={className}>
@@ -21,6 +23,7 @@ export function TextArea({
       <textarea
         rows={5}
         {...rest}
+        onInput={onInput}
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? noteId : undefined}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 
 import { Note } from '#web/ui/field-note.tsx'
 
@@ -8,16 +8,40 @@ export const fieldClass =
 
 export type FieldProps = { label: string; error?: string | undefined; hint?: string; adornment?: ReactNode }
 
+type Typed = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>
+
+/** The error of a refused field until it is mended, as far as the browser can tell, or sent again. */
+export function useErrorUntilMended<Event extends Typed>(
+  error: string | undefined,
+  onInput?: (event: Event) => void,
+): { error: string | undefined; onInput: (event: Event) => void } {
+  const [mended, setMended] = useState<string>()
+  return {
+    error: error === mended ? undefined : error,
+    onInput: (event) => {
+      onInput?.(event)
+      if (!error) return
+      const { form, validity } = event.currentTarget
+      setMended(validity.valid ? error : undefined)
+      form?.addEventListener('submit', () => setMended(undefined), { once: true })
+    },
+  }
+}
+
 /** A labelled input, with its error or hint as description. */
 export function TextField({
   label,
-  error,
+  error: refused,
+  isLive = false,
   hint,
   adornment,
   className = '',
+  onInput: onTyped,
   ...rest
-}: ComponentProps<'input'> & FieldProps) {
+}: ComponentProps<'input'> & FieldProps & { /** The error follows what is typed by itself. */ isLive?: boolean }) {
   const id = useId()
+  const untilMended = useErrorUntilMended(refused, onTyped)
+  const error = isLive ? refused : untilMended.error
   const noteId = `${id}-note`
   return (
     <div className={className}>
@@ -27,6 +51,7 @@ export function TextField({
       <div className="relative">
         <input
           {...rest}
+          onInput={untilMended.onInput}
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? noteId : undefined}

@@ -36,7 +36,8 @@ export function LabelPanel({ product, details }: { product: Product; details: Pr
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b-2 border-ink/70 pb-2">
         <h2 id="label" className="text-lg">
-          {facts.genericName ?? 'On the pack'}
+          {facts.genericName && <span className="sr-only">On the pack: </span>}
+          <span>{facts.genericName ?? 'On the pack'}</span>
         </h2>
         {facts.vegMark && <VegMark mark={facts.vegMark} />}
       </div>

@@ -21,6 +21,13 @@ export function keepPin({ pin, state }: KnownPin): void {
   deviceMemory.keep(user._id, NAME, state ? `${pin}|${state}` : pin)
 }
 
+/** The PIN of a chosen address takes the place of another one that was asked about. */
+export function replacePin(pin: string): void {
+  const user = userNow()
+  const asked = user && deviceMemory.recall(user._id, NAME, readText)
+  if (asked && asked.split('|')[0] !== pin) deviceMemory.keep(user._id, NAME, pin)
+}
+
 /** Forgets it, so that another can be asked for. */
 export function forgetPin(): void {
   const user = userNow()
