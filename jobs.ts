@@ -33,6 +33,8 @@ export type JobDeps = ChoreDeps & {
   log: Logger
   /** The address shoppers use, for links in emails. */
   publicUrl: string
+  /** Where the pictures of products are, for emails. */
+  imagesUrl: string
   courier?: Courier | undefined
   traces?: Traces | undefined
   measureJob?: MeasureJob
@@ -71,7 +73,7 @@ export async function startJobs(
 
   const stopping = new AbortController()
   const worked = { boss, log, measure: deps.measureJob, traces: deps.traces }
-  const open = (mails: QueuedMail[]) => openMails(db, deps.publicUrl, mails)
+  const open = (mails: QueuedMail[]) => openMails(db, deps, mails)
   await startMailWorker(boss, log, deps.mailer, open, stopping.signal, deps.traces)
   await startWorker(worked, 'settle', ({ orderId }) => recheckOrder(db, context, orderId))
   await startWorker(worked, 'refund', ({ refundId }) => sendRefund(db, context, refundId))

@@ -90,7 +90,8 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const queueConnection = connect(databaseUrl, { max: 4, isPooled, forQueue: true })
   const services = { queueDb: queueConnection.db, db, changes, razorpay, courier, mailer, pictures, log, traces }
   const ofOptions = { backInStockMails, deliveryPromise, lots, parcels, reports, taxMode, tickets }
-  const jobs = await startJobs({ ...services, publicUrl, ...ofOptions, audit, measureJob, measureChore })
+  const imagesUrl = await addressOfPictures(config.pictures, (words) => log.warn(words))
+  const jobs = await startJobs({ ...services, publicUrl, imagesUrl, ...ofOptions, audit, measureJob, measureChore })
 
   const signingKey = await readSigningKey(db)
   const auditLog = startAudit(db, log, signingKey)
@@ -117,7 +118,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       frontendOrigins: config.frontendOrigins,
       signingKey,
       trustProxy: config.trustProxy,
-      imagesUrl: await addressOfPictures(config.pictures, (words) => log.warn(words)),
+      imagesUrl,
       checkoutScriptUrl: config.razorpay.checkoutUrl,
       razorpayApiUrl: config.razorpay.apiUrl,
       shopEmail: shop.email,

@@ -46,7 +46,7 @@ describe('a stored picture', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': 'sandbox',
-      'cross-origin-resource-policy': 'same-site',
+      'cross-origin-resource-policy': 'cross-origin',
     })
   })
 

@@ -4,18 +4,18 @@ import type { App } from '#api/serve'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
-const always = {
+const rules = {
   'Content-Type': 'image/webp',
   // The bytes of a key never change.
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': 'sandbox',
+  // Readers of emails show them at other sites, and so do other frontends.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
 /** /images: the stored sizes under their exact names only. */
 export function pictureFiles(app: App, deps: Deps): void {
-  const hasFrontends = deps.settings.frontendOrigins.length > 0
-  const rules = { ...always, 'Cross-Origin-Resource-Policy': hasFrontends ? 'cross-origin' : 'same-site' }
   app.get('/images/:key{[0-9a-f]{32}}/:file{(?:160|320|640|1280)\\.webp}', async (c) => {
     const { key, file } = c.req.param()
     const etag = `"${key}-${file}"`

@@ -146,6 +146,12 @@ export function notANutrient(line: string): string {
   return `"${line.slice(0, 40)}" is no name, colon and amount, as in "Energy: 282 kcal".`
 }
 
+/** What a form says of a field instead of the API's words; other problems follow the name of the field. */
+export const spokenProblems: Record<string, string> = {
+  'is not a phone number': 'Write the 10 digits of your mobile.',
+  'is not an email address': 'Write an email address like name@example.com.',
+}
+
 /** A field of a product that is wrong; the problem follows its name. */
 export function wrongField(field: string, problem: string): string {
   return `${field} ${problem}.`
@@ -409,7 +415,7 @@ export const refusals = {
   stillDelivering:
     'An order of yours has not arrived yet. When it has arrived, or is cancelled and refunded, you can delete your account.',
   stillRefunding: 'A refund of yours is still on its way. When your bank has it, you can delete your account.',
-  googleEmailNotProven: 'Google has not proven the email',
+  googleEmailNotProven: 'Google has not confirmed this email',
   otherGoogleAccount: 'The account belongs to another Google account',
   foreignOrigin: 'This request came from another site.',
   notYours: 'You can only do this for yourself.',

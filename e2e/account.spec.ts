@@ -53,7 +53,7 @@ test('A login that is refused says why, and a wrong password the same as an unkn
   await page.getByLabel('Email').fill('not an address')
   await page.getByLabel('Password', { exact: true }).fill('whatever')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(toast(page, 'Your email is not an email address.')).toBeVisible()
+  await expect(toast(page, 'Write an email address like name@example.com.')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
   for (const tried of [email, uniqueEmail()]) {
     await open(page, '/')

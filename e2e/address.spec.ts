@@ -58,8 +58,8 @@ test('An address is added from the cart; every field is required, and each shows
   for (const field of fields) await page.getByLabel(labels[field]).fill(maduraiAddress[field])
   for (const [field, typed, reason] of [
     ['zipCode', '6250O1', 'Zip code must be digits only.'],
-    ['email', 'asha', 'Email address is not an email address.'],
-    ['phone', 'call me', 'Phone is not a phone number.'],
+    ['email', 'asha', 'Write an email address like name@example.com.'],
+    ['phone', 'call me', 'Write the 10 digits of your mobile.'],
   ] as const) {
     await page.getByLabel(labels[field]).fill(typed)
     await page.getByRole('button', { name: 'Save Address' }).click()
@@ -105,7 +105,7 @@ test('A PIN of another state, and another country, are refused at the field; ano
 }) => {
   await open(page, '/add-address')
   const pin = page.getByLabel('Zip Code')
-  await expect(pin).toHaveAccessibleDescription('The six digits of your PIN code.')
+  await expect(pin).toHaveAccessibleDescription('6-digit PIN')
   for (const field of fields) await page.getByLabel(labels[field]).fill(maduraiAddress[field])
   for (const [field, typed, reason] of [
     ['zipCode', '625', pinNotSixDigits],

@@ -64,7 +64,7 @@ test('The contact form requires every field, shows that it is sending, and sends
   await message.fill('Do you have fresh figs?')
   await form.getByLabel('Email').fill('not an address')
   await form.getByRole('button').click()
-  await expect(toast(page, 'Your email is not an email address.')).toBeVisible()
+  await expect(toast(page, 'Write an email address like name@example.com.')).toBeVisible()
 
   const email = uniqueEmail()
   await form.getByLabel('Email').fill(email)
@@ -117,7 +117,7 @@ test('The contact form works without scripts, and keeps its input when it is ref
   await form.getByLabel('Message').fill(words)
   await form.getByLabel('Email').fill('not an address')
   await form.getByRole('button', { name: 'Send Message' }).click()
-  await expect(form.getByText('Your email is not an email address.').first()).toBeVisible()
+  await expect(form.getByText('Write an email address like name@example.com.').first()).toBeVisible()
   await expect(form.getByLabel('Message')).toHaveValue(words)
   await form.getByLabel('Email').fill(sender)
   await form.getByRole('button', { name: 'Send Message' }).click()

@@ -104,7 +104,7 @@ test('The email typed at the login goes along, stands in no address, and is not 
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.getByLabel('Email').fill('not an address')
   await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(toast(page, 'Your email is not an email address.')).toBeVisible()
+  await expect(toast(page, 'Write an email address like name@example.com.')).toBeVisible()
   await expect(page.getByText('Step 1 of 3')).toBeVisible()
   // No account has it, and the answer is the same.
   await askForCode(page, uniqueEmail())

@@ -19,7 +19,7 @@ test('A form reports each missing or invalid field, and the first one for the wh
       msg: 'Your name is required.',
       fields: {
         name: 'Your name is required.',
-        email: 'Your email is not an email address.',
+        email: 'Write an email address like name@example.com.',
         password: 'Your password needs at least 8 characters.',
       },
     },

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 
 import { explainFields, parseOptions } from '#contract/explain'
+import { spokenProblems, wrongField } from '#contract/wording'
 
 /** Why a form was refused: a sentence for the toast, and one for each wrong field. */
 export type Refused = { msg: string; fields: Record<string, string> }
@@ -22,9 +23,13 @@ export function readValues<S extends z.ZodMiniType>(value: unknown, schema: S, n
   if (parsed.success) return { values: parsed.data }
   const reasons = explainFields(parsed.error)
   const fields = Object.fromEntries(
-    Object.entries(names).flatMap(([field, name]) => (reasons[field] ? [[field, `${name} ${reasons[field]}.`]] : [])),
+    Object.entries(names).flatMap(([field, name]) => (reasons[field] ? [[field, spoken(name, reasons[field])]] : [])),
   )
   return { refused: { msg: Object.values(fields)[0] ?? '', fields } }
+}
+
+function spoken(name: string, problem: string): string {
+  return spokenProblems[problem] ?? wrongField(name, problem)
 }
 
 /** The text fields of a form, without its files. */

@@ -12,6 +12,7 @@ const serif = "font-family:Fraunces,Georgia,'Noto Serif','Times New Roman',serif
 const ink = 'color:#2B1A12'
 const soft = 'color:#6A5345'
 const line = '1px solid #E7D9C5'
+const mark = 'vertical-align:middle;margin-right:10px;border-radius:9px'
 const breaks = 'overflow-wrap:anywhere;word-break:break-word'
 
 const darkMode = `
@@ -33,8 +34,9 @@ const darkMode = `
   }`
 
 /**
- * Renders an email as HTML tables, which all email clients lay out alike, without pictures or remote content, so that
- * it looks the same with pictures off.
+ * Renders an email as HTML tables, which all email clients lay out alike. It says the same with pictures off: the mark
+ * stands beside the name of the shop, and the picture of a product beside its name. Their addresses begin at the root of
+ * the shop, until `resolvePictures` completes them.
  */
 export function emailHtml(email: Email): string {
   return toText(
@@ -65,7 +67,7 @@ export function emailHtml(email: Email): string {
                 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
                   <tr>
                     <td class="brand" style="padding:0 4px 16px;color:#5A2E1B;font-size:26px;line-height:1;${serif}">
-                      ${shop.name}
+                      <img src="/icon-192.png" width="36" height="36" alt="" style="${mark}" />${shop.name}
                     </td>
                   </tr>
                   <tr>
@@ -104,6 +106,11 @@ export function emailHtml(email: Email): string {
         </body>
       </html>`,
   )
+}
+
+/** The email with whole addresses of its pictures. What people wrote has no quotes in HTML, so it is never taken for one. */
+export function resolvePictures(html: string, publicUrl: string): string {
+  return html.replaceAll(' src="/', ` src="${publicUrl}/`)
 }
 
 function topLine(text: string) {
@@ -206,8 +213,9 @@ function progress({ reached }: Extract<Block, { kind: 'progress' }>) {
 const bar = `padding:8px 4px 0 0;border-top:4px solid;font-size:14px;line-height:1.35;${sans}`
 
 function rows(block: Extract<Block, { kind: 'rows' }>) {
+  const hasPictures = block.rows.some(({ picture }) => picture)
   return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">
-    ${block.rows.map(({ label, note, value, strong, below }) => {
+    ${block.rows.map(({ label, note, value, strong, below, picture }) => {
       const weight = strong ? 'font-weight:700;font-size:18px' : 'font-weight:400;font-size:16px'
       const cell = `padding:10px 0;border-bottom:${line};vertical-align:top;line-height:1.5;${weight};${ink};${sans}`
       const head = `${cell};text-align:left;${breaks}`
@@ -216,13 +224,26 @@ function rows(block: Extract<Block, { kind: 'rows' }>) {
       // Beside a long value the words of the label would be broken on a phone.
       if (below) {
         return html`<tr>
-          <th scope="row" class="ink line" align="left" colspan="2" style="${head}">
+          <th scope="row" class="ink line" align="left" colspan="${hasPictures ? 3 : 2}" style="${head}">
             ${label}${note ? small(note) : ''}${strong ? html`<br />${value}` : small(value)}
           </th>
         </tr>`
       }
+      const shown = picture
+        ? html`<td class="line" width="68" style="${cell};padding-right:12px">
+            <img
+              src="${picture}"
+              width="56"
+              height="56"
+              alt=""
+              style="display:block;border-radius:8px;object-fit:cover"
+            />
+          </td>`
+        : ''
+      const span = hasPictures && !picture ? raw(' colspan="2"') : ''
       return html`<tr>
-        <th scope="row" class="ink line" align="left" style="${head}">${label}${note ? small(note) : ''}</th>
+        ${shown}
+        <th scope="row" class="ink line" align="left" style="${head}" ${span}>${label}${note ? small(note) : ''}</th>
         <td class="ink line" align="right" style="${cell};padding-left:16px;text-align:right;white-space:nowrap">
           ${value}
         </td>

@@ -261,7 +261,8 @@ it.each(Object.entries(mails))('the email "%s" names its sender, in HTML and in 
     expect(part).not.toMatch(/undefined|null|\[object|NaN/)
   }
   expect(mail.html).toMatch(/^<!doctype html>/)
-  expect(mail.html).not.toMatch(/<script|<link|<img|javascript:/)
+  expect(mail.html).not.toMatch(/<script|<link|<img(?!\s+src="\/)|javascript:/)
+  expect(mail.html).toContain('<img src="/icon-192.png" width="36" height="36" alt=""')
   // Gmail clips longer emails.
   expect(mail.html.length).toBeLessThan(50_000)
   expect(mail.text).not.toMatch(/<\/?[a-z]/)

@@ -12,7 +12,17 @@ export type Block =
   | { kind: 'panel'; title: string; lines: string[] }
   | { kind: 'progress'; reached: OrderStatus }
   /** `below`: the value may be long, so it stands below its label. */
-  | { kind: 'rows'; rows: { label: string; note?: string; value: string; strong?: boolean; below?: boolean }[] }
+  | { kind: 'rows'; rows: Row[] }
+
+/** `picture` is an address, from the root of the shop or whole; HTML shows it beside the label. */
+export type Row = {
+  label: string
+  note?: string
+  value: string
+  strong?: boolean
+  below?: boolean
+  picture?: string
+}
 
 export type Email = {
   to: string

@@ -28,7 +28,7 @@ export type OrderEmail = {
   customer: string
   /** Whether the owner of the email chose that name: no other greets (decision 025). */
   isNameProven: boolean
-  lines: { name: string; weight: string | null; quantity: number; unitPaise: number }[]
+  lines: { name: string; weight: string | null; quantity: number; unitPaise: number; picture?: string | undefined }[]
   subtotalPaise: number
   taxMode: TaxMode
   /** Added to the prices. */
@@ -280,10 +280,11 @@ function refundedBefore({ refunded }: OrderEmail): Block[] {
 }
 
 function lines(order: OrderEmail) {
-  return order.lines.map(({ name, weight, quantity, unitPaise }) => ({
+  return order.lines.map(({ name, weight, quantity, unitPaise, picture }) => ({
     label: `${quantity} x ${name}`,
     ...(weight ? { note: weight } : {}),
     value: formatPaise(unitPaise * quantity),
+    ...(picture ? { picture } : {}),
   }))
 }
 

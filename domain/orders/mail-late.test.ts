@@ -38,6 +38,8 @@ function at(hour: number): Date {
 
 const pass = (shop: TestShop, now = at(23), queue: Queue = shop.deps.queue) => mailLate(shop.db, queue, now)
 
+const addresses = { publicUrl: 'http://shop.test', imagesUrl: '/images' }
+
 async function told(shop: TestShop, orderId: string): Promise<QueuedMail[]> {
   const { rows } = await sql<{ data: QueuedMail }>`
     SELECT data FROM pgboss.job WHERE name = 'mail' AND data->>'orderId' = ${orderId}
@@ -54,7 +56,7 @@ it('tells it from 9 on the day after the last promised one, and never again', as
   await pass(shop, new Date(at(23).getTime() + DAY_MS))
   const [mail, ...more] = await told(shop, orderId)
   expect(more).toEqual([])
-  const render = await openMails(shop.db, 'http://shop.test', mail ? [mail] : [])
+  const render = await openMails(shop.db, addresses, mail ? [mail] : [])
   const { text } = mail ? render(mail) : { text: '' }
   expect(text).toContain('and by our records it has not arrived. We are sorry.')
   expect(text).toContain('It has not left us yet.')

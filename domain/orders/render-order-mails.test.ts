@@ -5,6 +5,8 @@ import { openMails } from '#domain/orders/render-order-mails'
 import { expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
+const addresses = { publicUrl: 'http://shop.test', imagesUrl: '/images' }
+
 async function queuedFor(shop: TestShop, orderId: string): Promise<{ data: QueuedMail; bytes: number }[]> {
   const read = sql<{ data: QueuedMail; bytes: number }>`
     SELECT data, octet_length(data::text) AS bytes FROM pgboss.job
@@ -39,7 +41,7 @@ it('says the same however late it is rendered', async ({ shop, buyer }) => {
   const product = await shop.stock(6)
   const { orderId } = await buyer.buy([{ product, quantity: 2 }])
   const mails = (await queuedFor(shop, orderId)).map(({ data }) => data)
-  const rendered = async () => mails.map(await openMails(shop.db, 'http://shop.test', mails))
+  const rendered = async () => mails.map(await openMails(shop.db, addresses, mails))
   const before = await rendered()
   await sql`UPDATE products SET name = 'Other', offer_price_paise = 1 WHERE id = ${product}`.execute(shop.db)
   await sql`UPDATE addresses SET street = 'Elsewhere' WHERE user_id = ${buyer.userId}`.execute(shop.db)
@@ -51,8 +53,24 @@ it('says the same however late it is rendered', async ({ shop, buyer }) => {
 it('fails alone when its order cannot be read', async ({ shop }) => {
   const facts = { kind: 'confirmed' as const }
   const mail = { to: 'a@example.com', subject: 'A', orderId: 'none', at: new Date().toISOString(), facts }
-  const plain = { to: 'a@example.com', subject: 'B', html: '', text: '' }
-  const render = await openMails(shop.db, 'http://shop.test', [mail, plain])
+  const plain = { to: 'a@example.com', subject: 'B', html: '<img src="/icon-192.png" />', text: '' }
+  const render = await openMails(shop.db, addresses, [mail, plain])
   expect(() => render(mail)).toThrow('Order none is gone')
-  expect(render(plain)).toBe(plain)
+  expect(render(plain)).toEqual({ ...plain, html: '<img src="http://shop.test/icon-192.png" />' })
+})
+
+it('shows the mark, and a picture of each product that has one', async ({ shop, buyer }) => {
+  const [shown, plain] = [await shop.stock(60), await shop.stock(60)]
+  const key = 'a'.repeat(32)
+  await sql`UPDATE products SET pictures = ARRAY[${key}, ${'b'.repeat(32)}] WHERE id = ${shown}`.execute(shop.db)
+  const { orderId } = await buyer.buy([
+    { product: shown, quantity: 1 },
+    { product: plain, quantity: 1 },
+  ])
+  const mails = (await queuedFor(shop, orderId)).map(({ data }) => data)
+  const render = await openMails(shop.db, addresses, mails)
+  for (const mail of mails) {
+    const addressesOfPictures = [...render(mail).html.matchAll(/<img\s+src="([^"]*)"/g)].map(([, address]) => address)
+    expect(addressesOfPictures).toEqual(['http://shop.test/icon-192.png', `http://shop.test/images/${key}/160.webp`])
+  }
 })

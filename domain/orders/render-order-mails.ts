@@ -4,11 +4,13 @@ import { openDeliveryWindow } from '#contract/delivery'
 import type { DeliverySpan } from '#contract/delivery-span'
 import type { OrderAddress } from '#contract/entities'
 import type { Gift } from '#contract/gift'
+import { pictureFile } from '#contract/pictures'
 import { recipientOf } from '#contract/recipient'
 import { paths } from '#contract/paths'
 import { sumOfParts, type TaxMode, type TaxParts } from '#contract/tax'
 import { today } from '#contract/span-words'
 import type { Db } from '#db/connect'
+import { resolvePictures } from '#domain/messages/email-html'
 import type { Mail, QueuedMail } from '#domain/messages/mail'
 import {
   orderCancelledEmail,
@@ -39,7 +41,7 @@ type Contents = {
   tax_mode: TaxMode
   tax_paise: number
   amount_paise: number
-  lines: (OrderEmail['lines'][number] & TaxParts)[]
+  lines: (Omit<OrderEmail['lines'][number], 'picture'> & TaxParts & { pictureKey: string | null })[]
   customer: string
   is_name_proven: boolean
   invoice: string | null
@@ -58,16 +60,17 @@ type RefundedPart = { at: string; name: string; pieces: number; paise: number }
  */
 export async function openMails(
   db: Db,
-  publicUrl: string,
+  shop: { publicUrl: string; imagesUrl: string },
   mails: readonly QueuedMail[],
 ): Promise<(mail: QueuedMail) => Mail> {
   const ids = mails.flatMap((mail) => ('facts' in mail ? [mail.orderId] : []))
   const orders = ids.length > 0 ? await readOrders(db, ids) : new Map<string, Contents>()
   return (mail) => {
-    if (!('facts' in mail)) return mail
+    if (!('facts' in mail)) return { ...mail, html: resolvePictures(mail.html, shop.publicUrl) }
     const order = orders.get(mail.orderId)
     if (!order) throw new Error(`Order ${mail.orderId} is gone`)
-    return { ...render(mail, order, publicUrl), subject: mail.subject }
+    const rendered = render(mail, order, shop)
+    return { ...rendered, html: resolvePictures(rendered.html, shop.publicUrl), subject: mail.subject }
   }
 }
 
@@ -77,7 +80,7 @@ async function readOrders(db: Db, ids: string[]): Promise<Map<string, Contents>>
       u.email_proven_at IS NOT NULL AS is_name_proven, v.number AS invoice,
       CASE WHEN o.arrives_by IS NOT NULL THEN json_build_object('from', o.arrives_from, 'to', o.arrives_by) END AS promise,
       (SELECT json_agg(json_build_object('name', name, 'weight', weight, 'quantity', quantity,
-        'unitPaise', unit_paise, 'taxablePaise', taxable_paise, 'cgstPaise', cgst_paise,
+        'unitPaise', unit_paise, 'pictureKey', pictures[1], 'taxablePaise', taxable_paise, 'cgstPaise', cgst_paise,
         'sgstPaise', sgst_paise) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines,
       CASE WHEN o.refunded_paise > 0 THEN (
         SELECT json_agg(json_build_object('at', p.at, 'name', i.name, 'pieces', l.pieces, 'paise', l.amount_paise)
@@ -92,11 +95,19 @@ async function readOrders(db: Db, ids: string[]): Promise<Map<string, Contents>>
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function render({ to, at, facts }: OrderMail, contents: Contents, publicUrl: string): Mail {
+function render(
+  { to, at, facts }: OrderMail,
+  contents: Contents,
+  { publicUrl, imagesUrl }: { publicUrl: string; imagesUrl: string },
+): Mail {
   if (facts.kind === 'low stock') {
     return lowStockEmail({ to, products: facts.products, productsUrl: publicUrl + paths.sellerProductList() })
   }
-  const { id, lines, address, customer, invoice, promise } = contents
+  const { id, address, customer, invoice, promise } = contents
+  const lines = contents.lines.map(({ pictureKey, ...line }) => ({
+    ...line,
+    picture: pictureKey ? `${imagesUrl}/${pictureFile(pictureKey, 160)}` : undefined,
+  }))
   const now = new Date(at)
   const order: OrderEmail = {
     to,

@@ -53,8 +53,8 @@ export default function PrivacyPolicyPage() {
             <strong>What you write to us</strong> in the contact form, to answer you. It is deleted after two years.
           </li>
           <li>
-            <strong>Your email address for the newsletter</strong>, only if you subscribed and, unless your address was
-            proven before, pressed the button in our email. We note which text you agreed to, when and in which form.
+            <strong>Your email address for the newsletter</strong>, only if you subscribed and, unless you had confirmed
+            it before, pressed the button in our email. We note which text you agreed to, when and in which form.
           </li>
           {backInStockMails && (
             <li>

@@ -63,7 +63,7 @@ function Refunds({ refunds }: Pick<Refundable, 'refunds'>) {
             {lines.map(({ product, pieces, name, toShelf }) => (
               <li key={product} className="wrap-anywhere">
                 <span>{`${pieces} × ${name}`}</span>{' '}
-                <span className="text-ink-soft">{`(${toShelf ? 'back on the shelf' : 'lost'})`}</span>
+                <span className="text-ink-soft">{`(${toShelf ? 'back on the shelf' : 'not sold again'})`}</span>
               </li>
             ))}
           </ul>

@@ -140,7 +140,7 @@ const fields: Record<keyof AddressInput, ComponentProps<typeof TextField>> = {
     label: 'Zip Code',
     autoComplete: 'shipping postal-code',
     inputMode: 'numeric',
-    hint: 'The six digits of your PIN code.',
+    hint: '6-digit PIN',
   },
   state: { label: 'State', autoComplete: 'shipping address-level1', autoCapitalize: 'words', maxLength: 100 },
   country: { label: 'Country', autoComplete: 'shipping country-name', autoCapitalize: 'words', maxLength: 100 },

@@ -33,7 +33,7 @@ export function NewsletterCard({
               <p role={isAsked ? 'status' : undefined} className="text-sm text-ink-soft">
                 {isAsked
                   ? 'Please press the button in the email that we have sent you.'
-                  : 'If your address is not proven yet, we first send you an email with a button.'}
+                  : 'If you have not confirmed your email yet, we first send you one with a button to press.'}
               </p>
             )}
           </>

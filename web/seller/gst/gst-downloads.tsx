@@ -12,8 +12,8 @@ export function GstDownloads({ month }: { month: string }) {
         Files
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        A credit note counts in the month of its own date. The portal publishes no schema: its offline tool checks the
-        JSON, and your accountant sends the return.
+        A refund counts in the month in which it was made. The portal’s offline tool checks the JSON file before your
+        accountant sends the return.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <a href={file('csv')} className={buttonClass('secondary')}>

@@ -61,7 +61,9 @@ export function ParcelForm({
           required
           maxLength={60}
           defaultValue={parcel?.courier ?? parcels?.courier ?? ''}
-          {...(parcels?.courier ? { hint: `Parcels of ${parcels.courier} report by themselves where they are.` } : {})}
+          {...(parcels?.courier
+            ? { hint: `${parcels.courier} tells us where its parcels are; you need not look.` }
+            : {})}
         />
         <TextField
           label="Tracking number"
