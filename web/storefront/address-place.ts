@@ -1,8 +1,7 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 import { isOutsideDelivery, type Place, type WrongFields, wrongFields } from '#contract/delivery-area'
 import { digitsIn } from '#contract/typed'
-import { usualPlace } from '#contract/usual-place'
 import { useSettings } from '#web/settings.ts'
 import { textFields } from '#web/read-fields.ts'
 
@@ -22,7 +21,7 @@ type WrittenPlace = {
 export function useWrittenPlace(form: RefObject<HTMLFormElement | null>, written: Place): WrittenPlace {
   const { deliveryState } = useSettings()
   const [place, setPlace] = useState(written)
-  const usual = usualPlace({ ...place, zipCode: digitsIn(place.zipCode) })
+  const usual = useUsualPlace({ ...place, zipCode: digitsIn(place.zipCode) })
   const wrong = wrongFields(usual)
   if (place.zipCode.trim() === '') delete wrong.zipCode
   if (place.country.trim() === '') delete wrong.country
@@ -40,6 +39,18 @@ export function useWrittenPlace(form: RefObject<HTMLFormElement | null>, written
       if (name === 'state' || name in wrong) read()
     },
   }
+}
+
+// The other names of states are too many bytes for the first view.
+function useUsualPlace(place: Place): Place {
+  const [usual, setUsual] = useState(() => (each: Place) => each)
+  useEffect(() => {
+    void import('#contract/usual-place').then(
+      ({ usualPlace }) => setUsual(() => usualPlace<Place>),
+      () => {},
+    )
+  }, [])
+  return usual(place)
 }
 
 function placeIn(form: HTMLFormElement): Place {
