@@ -17,28 +17,28 @@ test.describe.configure({ mode: 'default' })
 
 type Budget = { kB: number; requests: number }
 /** Of a visitor. */
-const login: Budget = { kB: 188, requests: 22 }
+const login: Budget = { kB: 200, requests: 24 }
 /** Five pictures of it and those of its related ones. */
-const product: Budget = { kB: 376, requests: 48 }
+const product: Budget = { kB: 390, requests: 52 }
 const phone: Record<string, Budget> = {
-  [paths.home()]: { kB: 248, requests: 36 },
-  [paths.products()]: { kB: 338, requests: 44 },
-  [paths.category('Dates')]: { kB: 232, requests: 32 },
-  [paths.cart()]: { kB: 188, requests: 32 },
-  [paths.myOrders()]: { kB: 188, requests: 32 },
+  [paths.home()]: { kB: 262, requests: 40 },
+  [paths.products()]: { kB: 352, requests: 48 },
+  [paths.category('Dates')]: { kB: 246, requests: 36 },
+  [paths.cart()]: { kB: 202, requests: 36 },
+  [paths.myOrders()]: { kB: 202, requests: 36 },
 }
 
-const PRODUCT = 40_500
+const PRODUCT = 44_000
 const html: Record<string, number> = {
-  [paths.home()]: 36_000,
-  [paths.products()]: 120_000,
-  [paths.category('Dates')]: 36_000,
-  [paths.cart()]: 16_000,
-  [paths.myOrders()]: 16_000,
+  [paths.home()]: 40_000,
+  [paths.products()]: 132_000,
+  [paths.category('Dates')]: 40_000,
+  [paths.cart()]: 18_000,
+  [paths.myOrders()]: 18_000,
 }
-const LOGIN = 18_000
+const LOGIN = 20_000
 /** A first visit adds the styles, which the service worker keeps for the next ones. */
-const STYLES = 57_000
+const STYLES = 62_000
 
 // With the whole fonts, and all scripts at once, /home and /products were 362 and 408 kB; with cards in the next size
 // 418 and 592.

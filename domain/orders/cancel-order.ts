@@ -17,7 +17,7 @@ export async function cancelOrder(db: Db, context: OrderContext, userId: string,
   await onOrder(db, context, orderId, async (tx, order) => {
     if (order.user_id !== userId) throw new Failure('missing', refusals.noSuchOrder)
     if (order.status === 'Cancelled' && (await shopperCancelled(tx, order.id))) return
-    if (!isCancellable(order, await databaseTime(tx))) throw new Failure('conflict', whyNot(order))
+    if (!isCancellable(order, await databaseTime(tx))) throw tooLate(order)
     await cancelPaid(tx, context, order, { actor: 'shopper', id: userId })
   })
 }
@@ -40,7 +40,8 @@ function isUsedUp(order: Pick<OrderRow, 'amount_paise' | 'refunded_paise'>): boo
   return order.refunded_paise >= order.amount_paise
 }
 
-function whyNot(order: OrderRow): string {
-  if (order.pay_state !== 'PAID' && order.status !== 'Cancelled') return refusals.cancelUnpaid
-  return isUsedUp(order) ? refusals.paymentUsedUp : noCancelling[order.status]
+function tooLate(order: OrderRow): Failure {
+  const isUnpaid = order.pay_state !== 'PAID' && order.status !== 'Cancelled'
+  if (isUnpaid) return new Failure('conflict', refusals.cancelUnpaid)
+  return new Failure('conflict', isUsedUp(order) ? refusals.paymentUsedUp : noCancelling[order.status])
 }
