@@ -126,7 +126,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             <Notices
               items={items}
               products={products}
-              className="max-md:fixed max-md:inset-x-4 max-md:bottom-[calc(var(--bottom-bar)+--spacing(2))] max-md:z-10 max-md:max-h-[40dvh] max-md:overflow-y-auto md:mt-4"
+              className="max-md:fixed max-md:inset-x-4 max-md:bottom-[calc(var(--bottom-bar)+--spacing(2))] max-md:z-10 max-md:max-h-[40dvh] max-md:overflow-y-auto md:absolute md:inset-x-0 md:top-full md:z-10 md:mt-4"
             />
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 
 import type { Route } from './+types/my-orders-page'
 import type { Order } from '#contract/entities'
@@ -16,6 +16,7 @@ import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { refreshUser } from '#web/session/session.ts'
 import { useSettings } from '#web/settings.ts'
 import { OrderCard } from '#web/storefront/order-card.tsx'
+import { thankedOrder } from '#web/storefront/thanked-order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -33,15 +34,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { asked, page: await getQueryClient().fetchQuery({ ...userOrdersQuery(asked), staleTime: 0 }) }
 }
 
-/** The state with which the payment page hands over: the order that was just paid. */
-export type Thanked = { thanked: string }
-
 export default function MyOrdersPage({ loaderData: { asked, page } }: Route.ComponentProps) {
   'use memo'
   const { orders, older = 0, nextCursor } = useUserOrders(asked, page)
   const news = useNews(orders)
   const { tickets } = useSettings()
-  const { thanked } = (useLocation().state ?? {}) as Partial<Thanked>
+  const [thanked] = useState(thankedOrder.get)
+  useEffect(() => thankedOrder.set(undefined), [])
   const onShowMore = useFocusOnFirstNew(orders[asked.shown - MY_ORDERS], asked.shown)
   useCartAfterPayment(orders)
   return (

@@ -15,7 +15,7 @@ import { isSlow, type PaymentResult } from '#web/cart/payment-result.ts'
 import { usePayment } from '#web/cart/use-payment.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { productsKey } from '#web/queries.ts'
-import type { Thanked } from '#web/storefront/my-orders-page.tsx'
+import { thankedOrder } from '#web/storefront/thanked-order.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -62,7 +62,10 @@ export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.Co
     if (!result) return
     onResult(result)
     if (result.kind !== 'paid') return
-    const goOn = () => void navigate(paths.myOrders(), { replace: true, state: { thanked: orderId } satisfies Thanked })
+    const goOn = () => {
+      thankedOrder.set(orderId)
+      void navigate(paths.myOrders(), { replace: true })
+    }
     const timer = setTimeout(goOn, POST_PAYMENT_REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [result, navigate, orderId])

@@ -14,7 +14,8 @@ export function LotsNotice() {
       className={`mb-4 flex min-h-18 items-center gap-3 rounded-card px-4 py-3 text-sm sm:min-h-12 ${count ? 'bg-saffron-soft text-saffron-ink' : 'bg-shade text-ink-soft'}`}
     >
       <CalendarClock className="size-5 shrink-0" aria-hidden="true" />
-      <span className="figures">
+      {/* A new element, because a text that is longer would begin higher. */}
+      <span key={String(count === undefined)} className="figures">
         {count === undefined ? 'Lots' : `${lotsInWords(count)} recalled, off sale, or will be within 30 days`}
       </span>
     </Link>
