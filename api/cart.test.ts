@@ -3,6 +3,7 @@ import { readCartTag, writeCartTag } from '#contract/cart-tag'
 import type { CartItems } from '#contract/entities'
 import { onlyAvailable, refusals } from '#contract/wording'
 import { addProduct } from '#domain/catalogue/add-product'
+import { logIn } from '#test/accounts'
 import type { Browser } from '#test/browser'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
@@ -243,5 +244,56 @@ describe('is-auth', () => {
     const { tag } = await cartOf(one)
     expect((await other.get(calls.userIsAuth.path, { 'if-none-match': tag })).status).toBe(200)
     expect((await shop.visitor().get(calls.userIsAuth.path, { 'if-none-match': tag })).body).toEqual({ success: false })
+  })
+})
+
+describe('a product that is archived', () => {
+  async function withTwo(shop: TestShop, shopper: Browser): Promise<{ kept: string; gone: string }> {
+    const [kept, gone] = [await product(shop, 5), await product(shop, 5)]
+    await change(shopper, { [gone]: 2, [kept]: 1 })
+    return { kept, gone }
+  }
+  const archive = async (seller: Browser, id: string) =>
+    expect((await seller.post(calls.productArchive.path, { id, archived: true })).status).toBe(200)
+
+  it('leaves every cart: is-auth answers a new version, at once, and restoring does not bring it back', async ({
+    shop,
+    seller,
+    shopper,
+  }) => {
+    const { kept, gone } = await withTwo(shop, shopper)
+    const before = await cartOf(shopper)
+    await archive(seller, gone)
+    const { status } = await shopper.get(calls.userIsAuth.path, { 'if-none-match': before.tag })
+    expect(status).toBe(200)
+    const now = await cartOf(shopper)
+    expect(now.cart).toEqual({ [kept]: 1 })
+    expect(now.tag).not.toBe(before.tag)
+    expect(await stored(shop, shopper.userId)).toEqual({ [kept]: 1 })
+    await seller.post(calls.productArchive.path, { id: gone, archived: false })
+    expect(await cartOf(shopper)).toEqual(now)
+  })
+
+  it('is not in what the login answers', async ({ shop, seller, registered }) => {
+    const { kept, gone } = await withTwo(shop, registered)
+    await archive(seller, gone)
+    const login = await logIn(shop, registered.email)
+    expect((login.body as { user: { cartItems: CartItems } }).user.cartItems).toEqual({ [kept]: 1 })
+  })
+
+  it('is not in the cart that a change of an older version is told of', async ({ shop, seller, shopper }) => {
+    const { tag } = await cartOf(shopper)
+    const { kept, gone } = await withTwo(shop, shopper)
+    await archive(seller, gone)
+    expect(await change(shopper, { [kept]: 2 }, tag)).toMatchObject({ status: 412, body: { cartItems: { [kept]: 1 } } })
+    expect(await stored(shop, shopper.userId)).toEqual({ [kept]: 1 })
+  })
+
+  // Mutation: without the trigger, a cart that a process remembers keeps it for a minute.
+  it('leaves the carts that are remembered, whoever archived it', async ({ shop, shopper }) => {
+    const { kept, gone } = await withTwo(shop, shopper)
+    expect((await cartOf(shopper)).cart).toHaveProperty(gone)
+    await shop.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', gone).execute()
+    await expect.poll(async () => (await cartOf(shopper)).cart).toEqual({ [kept]: 1 })
   })
 })

@@ -3,6 +3,7 @@ import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { readCartTag, writeCartTag } from '#contract/cart-tag'
 import { onlyAvailable, refusals } from '#contract/wording'
+import { accountOf } from '#domain/accounts/account'
 import { updateCart } from '#domain/cart/cart'
 import { Failure } from '#domain/failure'
 
@@ -12,15 +13,11 @@ export function cartCalls(app: App, deps: Deps): void {
     limit: { points: 300, seconds: 60, by: 'account' },
     answer: async ({ c, body, user }) => {
       const known = versionKnown(c.req.header('if-match'), user.id)
-      const { cart, version, available, stale } = await updateCart(
-        deps.db,
-        deps.changes,
-        user.id,
-        body.cartItems,
-        known,
-      )
+      const written = await updateCart(deps.db, deps.changes, user.id, body.cartItems, known)
+      const { cart, cartVersion: version } = written ?? (await accountOf(deps.db, user.id))
       c.header('ETag', writeCartTag({ userId: user.id, version }))
-      if (stale) return c.json({ success: false, msg: refusals.cartChanged, cartItems: cart }, 412)
+      if (!written) return c.json({ success: false, msg: refusals.cartChanged, cartItems: cart }, 412)
+      const { available } = written
       return { cartItems: cart, ...(available === null ? {} : { msg: onlyAvailable(available) }) }
     },
   })

@@ -4,6 +4,7 @@ import { deviceOf, openSession, sessionToken } from '#api/middleware/sessions'
 import { countWrongPasswords } from '#api/password-tries'
 import { presentPasskey } from '#api/present/passkey'
 import { presentUser } from '#api/present/user'
+import { rememberedAccounts } from '#api/remembered-accounts'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { notices, success } from '#contract/wording'
@@ -81,7 +82,7 @@ export function passkeyCalls(app: App, deps: Deps): void {
         signInWithPasskey(db, credential, deviceOf(c), publicUrl),
       )
       await openSession(c, deps, 'user', { token, ownerId: user.id, email: user.email })
-      return { user: presentUser(user), msg: success.loggedIn }
+      return { user: presentUser(await rememberedAccounts(deps).account(user.id)), msg: success.loggedIn }
     },
   })
 }

@@ -86,6 +86,7 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue, inP
   serve(app, deps, calls.productArchive, {
     answer: async ({ c, body: { id, archived }, seller }) => {
       const product = await archiveProduct(deps.db, id, archived, acting(c, seller), labels)
+      if (archived) deps.changes.announce('carts', '')
       logAct(c, deps, { act: archived ? 'product archived' : 'product restored', subject: id })
       return changed(archived ? notices.productArchived : notices.productBack, product)
     },

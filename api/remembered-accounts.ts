@@ -73,9 +73,10 @@ function remember({ db, changes, settings }: Deps): RememberedAccounts {
   }
 }
 
-// Without an id nothing is known to have changed: the line for notifications was away, and the database may still be.
+// Without an id nothing is known to have changed: the line for notifications was away, and the database may still be. A
+// product that was archived has no id of an owner either, and leaves many carts.
 function forget(cache: Pick<ReadCache<unknown>, 'drop' | 'outdate'>, ownerId: string | undefined): void {
-  if (ownerId === undefined) cache.outdate()
+  if (!ownerId) cache.outdate()
   else cache.drop(ownerId)
 }
 

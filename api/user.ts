@@ -63,7 +63,7 @@ export function userCalls(app: App, deps: Deps): void {
         }),
       )
       await openSession(c, deps, 'user', { token, ownerId: user.id, email: user.email })
-      return { user: presentUser(user), msg: success.accountCreated }
+      return { user: presentUser(await rememberedAccounts(deps).account(user.id)), msg: success.accountCreated }
     },
   })
 
@@ -75,7 +75,7 @@ export function userCalls(app: App, deps: Deps): void {
         countWrongPasswords(c, deps, account, () => logShopperIn(db, { ...body, device: deviceOf(c) })),
       )
       await openSession(c, deps, 'user', { token, ownerId: user.id, email: user.email })
-      return { user: presentUser(user), msg: success.loggedIn }
+      return { user: presentUser(await rememberedAccounts(deps).account(user.id)), msg: success.loggedIn }
     },
   })
 

@@ -183,6 +183,7 @@ export function countLowered(left: number, from: number): string {
 }
 
 export const soldOutOfCart = 'Sold out, so it left your cart'
+export const noLongerSold = 'We no longer sell it, so it left your cart'
 
 /** The result of setting the stock while orders sold `-moved` pieces, or returned `moved`. */
 export function stockSet(quantity: number, typed: number, moved: number): string {

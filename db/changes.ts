@@ -8,7 +8,7 @@ import { primaryOf } from './servers/primary.ts'
 
 /**
  * `catalogue`: a product changed. `orders`: an order of a shopper. `sessions`: a session of a shopper or seller, or their
- * name or email. `carts`: the cart of a shopper.
+ * name or email. `carts`: the cart of a shopper, or '' when a product was archived, which leaves all carts.
  */
 type Channel = 'catalogue' | 'orders' | 'sessions' | 'carts'
 const channels: readonly Channel[] = ['catalogue', 'orders', 'sessions', 'carts']

@@ -2,7 +2,16 @@ import type { APIRequestContext, Locator } from '@playwright/test'
 
 import { calls } from '#contract/calls'
 import type { CartItems, User } from '#contract/entities'
-import { countLowered, empty, mostOfEach, onlyAvailable, onlyLeft, soldOutOfCart, success } from '#contract/wording'
+import {
+  countLowered,
+  empty,
+  mostOfEach,
+  noLongerSold,
+  onlyAvailable,
+  onlyLeft,
+  soldOutOfCart,
+  success,
+} from '#contract/wording'
 
 import { isAnswerOf } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
@@ -221,6 +230,31 @@ test('Unsent changes wait for their shopper, and are never another’s', async (
   await submitLogin(page, email)
   await expect(cartLink(page, '1 item')).toBeVisible()
   await expect.poll(() => cartOf(context.request)).toEqual({ [mine._id]: 1 })
+})
+
+test('A product that the shop no longer sells leaves the cart, which says so, on the page and at the next visit', async ({
+  page,
+  seller,
+}) => {
+  const [here, away, kept] = [await seller.addProduct(), await seller.addProduct(), await seller.addProduct()]
+  await registerShopper(page)
+  await setCart(page, { [here._id]: 1, [away._id]: 2, [kept._id]: 1 })
+  await open(page, '/cart')
+  await expect(lines(page)).toHaveText([here.name, away.name, kept.name])
+  const notices = page.getByRole('list', { name: 'What changed in your cart' }).getByRole('listitem')
+  await seller.archive(here)
+  await expect(notices).toHaveText([`${here.name}: ${noLongerSold}`])
+  await expect(lines(page)).toHaveText([away.name, kept.name])
+  await page.getByRole('button', { name: `Dismiss: ${here.name}` }).click()
+  await expect(notices).toHaveCount(0)
+
+  await page.goto('about:blank')
+  await seller.archive(away)
+  await open(page, '/cart')
+  await expect(notices).toHaveText([`${away.name}: ${noLongerSold}`])
+  await expect(lines(page)).toHaveText([kept.name])
+  await page.reload()
+  await expect(notices).toHaveText([`${away.name}: ${noLongerSold}`])
 })
 
 test('The cart shows which prices changed, until the notice was read, and which products others bought', async ({

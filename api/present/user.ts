@@ -1,7 +1,7 @@
 import type { User } from '#contract/entities'
-import type { SessionUser } from '#domain/accounts/sessions'
+import type { Account } from '#domain/accounts/account'
 
-export function presentUser(user: SessionUser): User {
+export function presentUser(user: Account): User {
   return {
     _id: user.id,
     name: user.name,

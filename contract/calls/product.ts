@@ -205,7 +205,7 @@ export const productContract = {
     caller: 'seller',
     roles: ['owner'],
     summary: 'Archive or restore a product',
-    about: 'Removes a product from the shop, or restores it.',
+    about: 'Removes a product from the shop and from all carts, or restores it.',
     body: z.object({ id, archived: z.boolean() }),
     answer: z.object({ msg: z.string(), product: sellerProduct }),
     others: { 404: noProduct, 409: 'The label lacks facts, where labels are required.' },

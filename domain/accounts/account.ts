@@ -1,17 +1,37 @@
 import { sql } from 'kysely'
 
+import type { CartItems } from '#contract/entities'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
-import type { SessionUser } from '#domain/accounts/sessions'
+import type { CurrentUser } from '#domain/accounts/sessions'
 import { Failure } from '#domain/failure'
 
 /** A shopper with the cart and its version. */
-export type Account = SessionUser & { cartVersion: number }
+export type Account = CurrentUser & { cart: CartItems; cartVersion: number }
 
-/** The account, in one read, so that the name belongs to the version of the cart. */
+const columns = sql`id, name, email, cart, cart_version AS "cartVersion"`
+
+/**
+ * The account, in one read, so that the name belongs to the version of the cart. Archived products leave the cart first:
+ * no client finds them in the catalogue.
+ */
 export async function accountOf(db: Db, userId: string): Promise<Account> {
+  const { rows } = await sql<Account & { hasArchived: boolean }>`
+    SELECT ${columns}, EXISTS (
+      SELECT FROM json_object_keys(cart) line (id) JOIN products p ON p.id = line.id AND p.archived_at IS NOT NULL
+    ) AS "hasArchived"
+    FROM users WHERE id = ${userId}`.execute(db)
+  const { hasArchived, ...account } = present(rows[0])
+  return hasArchived ? withoutArchived(db, userId) : account
+}
+
+async function withoutArchived(db: Db, userId: string): Promise<Account> {
   const { rows } = await sql<Account>`
-    SELECT id, name, email, cart, cart_version AS "cartVersion" FROM users WHERE id = ${userId}`.execute(db)
+    UPDATE users SET cart = (
+      SELECT coalesce(json_object_agg(line.id, line.count ORDER BY place), '{}')
+      FROM json_each(cart) WITH ORDINALITY AS line (id, count, place)
+      JOIN products p ON p.id = line.id AND p.archived_at IS NULL
+    ) WHERE id = ${userId} RETURNING ${columns}`.execute(db)
   return present(rows[0])
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { comparePassword, hashPassword } from '#domain/accounts/passwords'
-import { type LoggedIn, type SessionUser, startUserSession } from '#domain/accounts/sessions'
+import { type CurrentUser, type LoggedIn, startUserSession } from '#domain/accounts/sessions'
 import { Failure } from '#domain/failure'
 
 /** Logs a shopper in. Throws a Failure: 401 with the same text and duration for a wrong email or password, 503 too busy. */
@@ -11,8 +11,8 @@ export async function logShopperIn(
   db: Db,
   login: { email: string; password: string; device?: string | null },
 ): Promise<LoggedIn> {
-  const { rows } = await sql<SessionUser & { password_hash: string | null }>`
-    SELECT id, name, email, cart, password_hash FROM users WHERE lower(email) = ${login.email.toLowerCase()}
+  const { rows } = await sql<CurrentUser & { password_hash: string | null }>`
+    SELECT id, name, email, password_hash FROM users WHERE lower(email) = ${login.email.toLowerCase()}
   `.execute(db)
   const [found] = rows
   const match = await comparePassword(found?.password_hash, login.password)

@@ -45,7 +45,7 @@ export async function register(
     }
     if (welcome) await queue.send(tx, { name: 'mail', data: mail })
     const token = await startUserSession(tx, created.id, device)
-    return { user: { id: created.id, name: account.name, email: account.email, cart: {} }, token }
+    return { user: { id: created.id, name: account.name, email: account.email }, token }
   })
 }
 

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { type RawBuilder, sql } from 'kysely'
 
-import type { CartItems } from '#contract/entities'
 import type { LoginStep, SecondFactorMode, SellerRole } from '#contract/seller-login'
 import type { Db, Tx } from '#db/connect'
 import { loginStep } from '#domain/accounts/login-step'
@@ -17,9 +16,8 @@ const STEP_SECONDS = 15 * 60
 const MAX_SESSIONS = 20
 
 export type CurrentUser = { id: string; name: string; email: string }
-export type SessionUser = CurrentUser & { cart: CartItems }
 /** The user of a new session, and its token. */
-export type LoggedIn = { user: SessionUser; token: string }
+export type LoggedIn = { user: CurrentUser; token: string }
 
 export type SessionSeller = {
   id: string

@@ -6,7 +6,7 @@ import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { renamed } from '#domain/accounts/account'
 import { endCodes } from '#domain/accounts/reset-codes'
-import { endSessionsOfUser, type LoggedIn, type SessionUser, startUserSession } from '#domain/accounts/sessions'
+import { type CurrentUser, endSessionsOfUser, type LoggedIn, startUserSession } from '#domain/accounts/sessions'
 import { Failure } from '#domain/failure'
 import { welcomeEmail } from '#domain/messages/account-email-templates'
 import type { Queue } from '#domain/queue'
@@ -36,22 +36,23 @@ export async function signInWithGoogle(
 }
 
 type Proven = GoogleIdentity & { email: string }
-const columns = ['id', 'name', 'email', 'cart'] as const
+const columns = ['id', 'name', 'email'] as const
 
-async function findLinked(tx: Tx, identity: Proven): Promise<SessionUser | undefined> {
-  const row = await tx
-    .selectFrom('users')
-    .select(columns)
-    .where('google_issuer', '=', identity.issuer)
-    .where('google_subject', '=', identity.subject)
-    // Locks the account, so that concurrent sign-ins keep the session limit.
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row && toUser(row)
+async function findLinked(tx: Tx, identity: Proven): Promise<CurrentUser | undefined> {
+  return (
+    tx
+      .selectFrom('users')
+      .select(columns)
+      .where('google_issuer', '=', identity.issuer)
+      .where('google_subject', '=', identity.subject)
+      // Locks the account, so that concurrent sign-ins keep the session limit.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  )
 }
 
 // The unique indexes decide: undefined when the email or the Google identity already has an account.
-async function createUser(tx: Tx, identity: Proven, queue: Queue, publicUrl: string): Promise<SessionUser | undefined> {
+async function createUser(tx: Tx, identity: Proven, queue: Queue, publicUrl: string): Promise<CurrentUser | undefined> {
   const row = await tx
     .insertInto('users')
     .values({
@@ -66,12 +67,12 @@ async function createUser(tx: Tx, identity: Proven, queue: Queue, publicUrl: str
     .executeTakeFirst()
   if (!row) return undefined
   await queue.send(tx, { name: 'mail', data: welcomeEmail(row.email, publicUrl) })
-  return toUser(row)
+  return row
 }
 
 // Links the account that has this email. If the email was never proven, a stranger may have registered it, so its
 // name is replaced, and password and sessions are removed (account pre-hijacking, USENIX Security 2022).
-async function linkByEmail(tx: Tx, identity: Proven): Promise<SessionUser> {
+async function linkByEmail(tx: Tx, identity: Proven): Promise<CurrentUser> {
   const row = await tx
     .selectFrom('users')
     .select(['id', 'email_proven_at', 'google_issuer', 'google_subject'])
@@ -95,15 +96,11 @@ async function linkByEmail(tx: Tx, identity: Proven): Promise<SessionUser> {
     await endSessionsOfUser(tx, row.id)
     await endCodes(tx, row.id)
   }
-  return toUser(user)
+  return user
 }
 
 function nameOf({ name, email }: Proven): string {
   const line = entities.line(100).safeParse(name)
   // The part before the @ is a name that its owner chose.
   return line.success ? line.data : (email.split('@')[0] ?? email)
-}
-
-function toUser(row: { id: string; name: string; email: string; cart: unknown }): SessionUser {
-  return { id: row.id, name: row.name, email: row.email, cart: row.cart as SessionUser['cart'] }
 }

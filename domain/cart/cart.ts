@@ -9,14 +9,13 @@ import { listOfAnyLength } from '#db/list-of-any-length'
 import { Failure } from '#domain/failure'
 import { publishes } from '#domain/publishes'
 
-/** A cart and its version. */
-export type VersionedCart = { cart: CartItems; version: number }
-/** `available`: the pieces that there are of the first product whose count was lowered; null when none was. */
-type FittedCart = VersionedCart & { available: number | null }
+/** A cart and its version. `available`: the pieces that there are of the first product whose count was lowered; null when none was. */
+type FittedCart = { cart: CartItems; cartVersion: number; available: number | null }
 
 /**
- * Replaces the shopper's cart by the part of the map that can be bought, and returns it, and whether counts were lowered. With `version` it does so only
- * if the cart still has that version; otherwise it returns the current cart as `stale`. Throws a Failure (400).
+ * Replaces the shopper's cart by the part of the map that can be bought, and returns it, and whether counts were lowered.
+ * With `version` it does so only if the cart still has that version; otherwise it returns undefined. Throws a Failure
+ * (400).
  */
 export async function updateCart(
   db: Db,
@@ -24,13 +23,12 @@ export async function updateCart(
   userId: string,
   wanted: CartItems,
   version?: number,
-): Promise<FittedCart & { stale: boolean }> {
+): Promise<FittedCart | undefined> {
   const lines = Object.entries(wanted).filter(([, count]) => count > 0)
   if (lines.length > MAX_CART_LINES) throw new Failure('invalid', cartFull(MAX_CART_LINES))
   const written = await replaceCart(db, userId, lines, version)
-  if (!written) return { ...(await cartOf(db, userId)), available: null, stale: true }
-  changes.publish('carts', userId)
-  return { ...written, stale: false }
+  if (written) changes.publish('carts', userId)
+  return written
 }
 
 // Drops unknown, archived and sold-out products, fits counts to the stock, and keeps the order of adding. The stock held
@@ -62,15 +60,6 @@ async function replaceCart(
     )
     UPDATE users SET cart = cart.lines, cart_version = cart_version + 1 FROM cart
     WHERE users.id = ${userId} AND (${version ?? null}::bigint IS NULL OR cart_version = ${version ?? null}::bigint)
-    RETURNING users.cart, users.cart_version AS version, cart.available`.execute(db)
+    RETURNING users.cart, users.cart_version AS "cartVersion", cart.available`.execute(db)
   return rows[0]
-}
-
-async function cartOf(db: Db, userId: string): Promise<VersionedCart> {
-  const row = await db
-    .selectFrom('users')
-    .select(['cart', 'cart_version'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return { cart: row.cart as CartItems, version: row.cart_version }
 }

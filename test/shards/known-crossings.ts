@@ -106,6 +106,8 @@ export const knownCrossings: Record<Remedy, Record<string, string>> = {
   },
   'copied catalogue': {
     'domain/audit/read-activity.ts readActivity': 'no product named',
+    'domain/accounts/account.ts accountOf': 'product and shopper',
+    'domain/accounts/account.ts withoutArchived': 'product and shopper',
     'domain/cart/cart.ts replaceCart': 'product and shopper',
     'domain/orders/checkout/give-way.ts unpaidHolds': 'no shopper named',
     'domain/orders/checkout/read-checkout.ts readCheckout': 'product and shopper',

@@ -1,6 +1,7 @@
 import type { CartItems, Product } from '#contract/entities'
 import { formatRupees, toPaise } from '#contract/money'
-import { countLowered, priceChanged, soldOutOfCart } from '#contract/wording'
+import { MAX_CART_LINES } from '#contract/rules'
+import { countLowered, noLongerSold, priceChanged, soldOutOfCart } from '#contract/wording'
 import { deviceMemory } from '#web/cart/device-memory.ts'
 import { type Lowered, type PriceSeen, readLowered, readPriceSeen } from '#web/cart/read-stored.ts'
 import { userNow } from '#web/session/session.ts'
@@ -11,15 +12,15 @@ export type CartNotice = { productId: string; kind: 'price' | 'count'; name: str
 /** The first price seen of each product in the cart, and the counts that the server lowered; stored on this device. */
 export type CartRecords = { prices: ReadonlyMap<string, PriceSeen>; lowered: ReadonlyMap<string, Lowered> }
 
-/** The notices for a cart: prices that differ from the first one seen, and counts lowered to the stock. */
+/** The notices for a cart: prices that differ from the first one seen, counts lowered to the stock, and what left the shop. */
 export function noticesOf(items: CartItems, products: readonly Product[], records: CartRecords): CartNotice[] {
   const { prices, lowered } = records
   const byId = new Map(products.map((product) => [product._id, product]))
   // A count that the shopper has changed since needs no notice.
   const fullestFirst = [...lowered].toSorted(([, one], [, other]) => other.to - one.to)
-  const counts = fullestFirst.flatMap(([productId, { name = 'A product', from, to }]): CartNotice[] => {
+  const counts = fullestFirst.flatMap(([productId, { name = 'A product', from, to, gone }]): CartNotice[] => {
     if ((items[productId] ?? 0) !== to) return []
-    const text = to > 0 ? countLowered(to, from) : soldOutOfCart
+    const text = to > 0 ? countLowered(to, from) : gone ? noLongerSold : soldOutOfCart
     return [{ productId, kind: 'count', name: byId.get(productId)?.name ?? name, text }]
   })
   const changes = Object.keys(items).flatMap((productId): CartNotice[] => {
@@ -51,14 +52,35 @@ export function recordLowered(userId: string, productId: string, wanted: number,
   deviceMemory.keep(userId, `lowered/${productId}`, note)
 }
 
-/** Stores the price of products that another device added, and drops the records of products no longer in the cart. */
+/** The products that left the cart without this device, of which it must be asked whether the shop still sells them. */
+export function lostFromCart(items: CartItems, { prices, lowered }: CartRecords): string[] {
+  const soldOut = [...lowered].filter(([, { to, gone }]) => to === 0 && gone === undefined).map(([id]) => id)
+  const lost = [...prices.keys()].filter((id) => !lowered.has(id))
+  return [...soldOut, ...lost].filter((id) => !Object.hasOwn(items, id)).slice(0, MAX_CART_LINES)
+}
+
+/** Stores which of the lost products the shop no longer sells. Another device took out the others, or they were bought. */
+export function recordLost(userId: string, lost: readonly string[], stillSold: readonly Product[]): void {
+  const { prices, lowered } = cartRecords(userId)
+  for (const id of lost) {
+    const gone = stillSold.every(({ _id }) => _id !== id)
+    const before = lowered.get(id)
+    const note: Lowered = { name: prices.get(id)?.name, from: 1, to: 0, ...before, gone }
+    if (before || gone) deviceMemory.keep(userId, `lowered/${id}`, note)
+    else forgetPrice(userId, id)
+  }
+}
+
+/** Forgets the price at which a product was added: the shopper takes it out of the cart. */
+export function forgetPrice(userId: string, productId: string): void {
+  deviceMemory.keep(userId, `price/${productId}`, undefined)
+}
+
+/** Stores the price of products that another device added, and drops the records of counts that changed since. */
 export function recordCart(userId: string, items: CartItems, products: readonly Product[]): void {
   const { prices, lowered } = cartRecords(userId)
   for (const product of products) {
     if (Object.hasOwn(items, product._id) && !prices.has(product._id)) recordPrice(product)
-  }
-  for (const id of prices.keys()) {
-    if (!Object.hasOwn(items, id) && !lowered.has(id)) deviceMemory.keep(userId, `price/${id}`, undefined)
   }
   for (const [id, { to }] of lowered) {
     if ((items[id] ?? 0) !== to) deviceMemory.keep(userId, `lowered/${id}`, undefined)
@@ -79,6 +101,8 @@ deviceMemory.watch(() => (cached = undefined))
 
 /** Removes a notice that the shopper has read. */
 export function dismissNotice(userId: string, { productId, kind }: CartNotice, product: Product | undefined): void {
-  if (kind === 'count') deviceMemory.keep(userId, `lowered/${productId}`, undefined)
-  else if (product) recordPrice(product)
+  if (kind === 'count') {
+    if (cartRecords(userId).lowered.get(productId)?.to === 0) forgetPrice(userId, productId)
+    deviceMemory.keep(userId, `lowered/${productId}`, undefined)
+  } else if (product) recordPrice(product)
 }

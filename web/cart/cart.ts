@@ -8,7 +8,7 @@ import { MAX_CART_LINES } from '#contract/rules'
 import { cartFull, success } from '#contract/wording'
 import { type ApiRefusal, callTagged, errorText, isRetryable } from '#web/api-client.ts'
 import { maxQuantity, noMoreThan, type StepLimits, stepped } from '#web/cart/cart-items.ts'
-import { recordLowered, recordPrice } from '#web/cart/cart-notices.ts'
+import { forgetPrice, recordLowered, recordPrice } from '#web/cart/cart-notices.ts'
 import { cartNow, editCart, editsNow, learnCart, watchCart, writeEdits } from '#web/cart/cart-store.ts'
 import { createCartSync, type SendResult } from '#web/cart/cart-sync.ts'
 import { pullUser, refreshUser, useLoadedUser, userNow, useUser, watchUser } from '#web/session/session.ts'
@@ -87,6 +87,8 @@ export function removeFromCart(productId: string): void {
   const count = items[productId] ?? 0
   const place = Object.keys(items).indexOf(productId)
   change(productId, 0)
+  const user = userNow()
+  if (user) forgetPrice(user._id, productId)
   notify.undoable(success.removedFromCart, () => {
     change(productId, count, place)
     notify.success(success.cartUpdated)

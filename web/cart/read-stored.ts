@@ -5,7 +5,13 @@ import type { Edit } from '#web/cart/merge-cart.ts'
 // page and that library is not.
 
 export type PriceSeen = { name: string; /** Rupees. */ price: number }
-export type Lowered = { name?: string | undefined; from: number; to: number }
+export type Lowered = {
+  name?: string | undefined
+  from: number
+  to: number
+  /** Whether the shop no longer sells it; undefined until that is known. */
+  gone?: boolean | undefined
+}
 
 /** An edit that is not confirmed yet. */
 export function readEdit(value: unknown): Edit | undefined {
@@ -29,9 +35,9 @@ export function readPriceSeen(value: unknown): PriceSeen | undefined {
 }
 
 export function readLowered(value: unknown): Lowered | undefined {
-  const { name, from, to } = fieldsOf(value)
+  const { name, from, to, gone } = fieldsOf(value)
   return isCount(from) && isCount(to) && (name === undefined || typeof name === 'string')
-    ? { name, from, to }
+    ? { name, from, to, gone: typeof gone === 'boolean' ? gone : undefined }
     : undefined
 }
 

@@ -5,7 +5,7 @@ import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { checkUsed, relyingParty, spendChallenge, webauthn } from '#domain/accounts/passkeys/ceremony'
 import { issueChallenge } from '#domain/accounts/passkeys/challenges'
-import { type LoggedIn, type SessionUser, startUserSession } from '#domain/accounts/sessions'
+import { type CurrentUser, type LoggedIn, startUserSession } from '#domain/accounts/sessions'
 import { Failure } from '#domain/failure'
 
 /** The options with which a browser offers its passkeys of this shop. They are the same for everybody, but the challenge. */
@@ -45,8 +45,8 @@ export async function signInWithPasskey(
 
   return db.transaction().execute(async (tx) => {
     // Locks the account, as each login does. The first proof of its email may have deleted the passkey meanwhile.
-    const { rows } = await sql<SessionUser>`
-      SELECT id, name, email, cart FROM users WHERE id = ${stored.user_id} FOR NO KEY UPDATE`.execute(tx)
+    const { rows } = await sql<CurrentUser>`
+      SELECT id, name, email FROM users WHERE id = ${stored.user_id} FOR NO KEY UPDATE`.execute(tx)
     const used = await tx
       .updateTable('passkeys')
       .set({ sign_count: counter, last_used_at: sql`now()` })
