@@ -8,7 +8,7 @@ import { expect, test as base, type Page } from './fixtures.ts'
 import { picture, type SellerClient } from './seller-client.ts'
 import { serveClient } from './specification-client/serve.ts'
 import { launchShop, type ShopUnderTest } from './start-shop.ts'
-import { maduraiAddress, PASSWORD, uniqueEmail } from './shopper.ts'
+import { call, maduraiAddress, PASSWORD, registerShopper, setCart, uniqueEmail } from './shopper.ts'
 
 /** The client, and a shop that lets it in, for this file alone. */
 const test = base.extend<{ origin: string; shop: ShopUnderTest }, { scene: { origin: string; shop: ShopUnderTest } }>({
@@ -126,6 +126,26 @@ test('Two people use another frontend: one fills the shop, one buys in it and fo
   await fill(page, { name: 'Asha', email, message: 'Are the dates of this year?' })
   await page.getByRole('button', { name: 'Send' }).click()
   await expectToast(page, success.messageSent)
+})
+
+test('An archived product does not break the cart of another frontend, whether it logs in or comes back', async ({
+  page,
+  origin,
+  shop,
+  seller,
+}) => {
+  const [kept, archived] = [await seller.addProduct(), await seller.addProduct()]
+  const { email } = await registerShopper(page)
+  await setCart(page, { [kept._id]: 2, [archived._id]: 1 })
+  await call(page, calls.sellerLogin.path, shop.seller)
+  await call(page, calls.productArchive.path, { id: archived._id, archived: true })
+  await page.goto(`${origin}/cart`)
+  await expect(page.getByRole('article')).toContainText(kept.name)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await fill(page, { email, password: PASSWORD })
+  await page.getByRole('button', { name: 'login', exact: true }).click()
+  await page.getByRole('link', { name: 'Cart (2)' }).click()
+  await expect(page.getByRole('article')).toContainText(kept.name)
 })
 
 test('A payment that nobody told the shop of is confirmed to both asks of another frontend', async ({
