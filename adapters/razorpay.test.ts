@@ -108,7 +108,7 @@ describe('the client', () => {
 
   // Mutation: drops the whole list when one payment is not understood; the shop would never learn of the others.
   it('reads a payment in an unknown state, and those beside it', async () => {
-    const strange = { id: 'pay_1', amount: 100, currency: 'INR', status: 'pending', method: 'cod', created_at: 1 }
+    const strange = { id: 'pay_1', amount: 100, currency: 'INR', status: 'on hold', method: 'card', created_at: 1 }
     const plain = { ...strange, id: 'pay_2', status: 'captured', captured: '1' }
     const razorpay = await razorpayAnswering(json(200, { items: [strange, plain] }))
     expect(await razorpay.orderPayments('order_1')).toMatchObject({

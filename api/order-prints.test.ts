@@ -70,7 +70,7 @@ describe('the orders to print', () => {
     expect(orders.map(({ _id, status, isPaid }) => [_id, status, isPaid])).toEqual([
       [ids.first, 'Order Placed', true],
       [ids.packed, 'Packed', true],
-      [ids.cancelled, 'Cancelled', false],
+      [ids.cancelled, 'Cancelled', true],
       [ids.open, 'Order Placed', false],
     ])
   })
