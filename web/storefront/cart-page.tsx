@@ -138,7 +138,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 /** What this device knows of the cart comes after the first view, so it stands where it moves nothing. */
 function Notices({ className, ...cart }: ComponentProps<typeof CartNotices> & { className: string }) {
   return (
-    <div aria-live="polite" className={className}>
+    <div aria-live="polite" data-notices className={className}>
       <CartNotices {...cart} />
     </div>
   )
