@@ -62,23 +62,29 @@ export async function takeInPlaceOfOthers(
   take: (tx: Tx) => Promise<Taken>,
 ): Promise<Taken> {
   const hasBegun = new Map<string, boolean>()
+  const choose = async () => {
+    const holds = await unpaidHolds(db, wanted)
+    const old = holds.filter(({ id, seconds }) => seconds >= GIVES_WAY_AFTER_S && !hasBegun.get(id))
+    const chosen = wanted.mayPushOut ? oldestFor(old, wanted.missing) : undefined
+    if (!chosen) throw shortage(wanted, holds)
+    const ahead = old.filter((hold) => !chosen.includes(hold)).slice(0, ASKED_AHEAD)
+    const isAsked = chosen.every(({ id }) => hasBegun.has(id))
+    return { holds, chosen, unasked: isAsked ? [] : [...chosen, ...ahead].filter(({ id }) => !hasBegun.has(id)) }
+  }
   for (;;) {
-    const next = await inTurn(async () => {
-      const holds = await unpaidHolds(db, wanted)
-      const old = holds.filter(({ id, seconds }) => seconds >= GIVES_WAY_AFTER_S && !hasBegun.get(id))
-      const chosen = wanted.mayPushOut ? oldestFor(old, wanted.missing) : undefined
-      if (!chosen) throw shortage(wanted, holds)
-      if (chosen.every(({ id }) => hasBegun.has(id))) {
-        return { taken: await closeAndTake(db, context, wanted, chosen, take) }
-      }
-      const ahead = old.filter((hold) => !chosen.includes(hold)).slice(0, ASKED_AHEAD)
-      return { holds, unasked: [...chosen, ...ahead].filter(({ id }) => !hasBegun.has(id)) }
-    })
-    if (next.taken) return next.taken
+    const { holds, unasked } = await choose()
+    if (unasked.length === 0) {
+      const taken = await inTurn(async () => {
+        const now = await choose()
+        return now.unasked.length === 0 ? closeAndTake(db, context, wanted, now.chosen, take) : undefined
+      })
+      if (taken) return taken
+      continue
+    }
     const left = wanted.deadline - performance.now()
-    if (left <= 0) throw shortage(wanted, next.holds)
+    if (left <= 0) throw shortage(wanted, holds)
     const ask = (hold: Hold) => Promise.race([askWhetherBegun(db, context, hold), pause(left, true, { ref: false })])
-    await Promise.all(next.unasked.map(async (hold) => hasBegun.set(hold.id, await ask(hold))))
+    await Promise.all(unasked.map(async (hold) => hasBegun.set(hold.id, await ask(hold))))
   }
 }
 
