@@ -86,7 +86,7 @@ describe('/api/docs', () => {
       expect(body).toContain(`${summary}: <code>${method} ${path}</code>`)
     }
     for (const name of Object.keys(document.components.schemas)) expect(body).toContain(`<summary>${name}</summary>`)
-    // What makers of a client asked.
+    // Makers of clients asked for these two facts.
     for (const answer of ['error.response.data.msg', 'LABELS=required, the default in production, saves a product']) {
       expect(body).toContain(answer)
     }

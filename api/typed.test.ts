@@ -1,4 +1,4 @@
-// What people type and paste: each keyboard, address book and script, over the calls that take it.
+// The calls take a text as keyboards, address books and scripts write it.
 import { hash } from '@node-rs/argon2'
 
 import { calls } from '#contract/calls'

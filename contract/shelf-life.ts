@@ -1,6 +1,6 @@
 import { DELIVERY_BUSINESS_DAYS } from './rules.ts'
 
-/** What is left of the shelf life of a pack at delivery: by the law the one or the other (contract/law-facts.ts). */
+/** The shelf life that a pack has left at delivery: the law asks for one of the two (contract/law-facts.ts). */
 export const shelfLifeAtDelivery = { days: 45, percent: 30 } as const
 /** Which of them the owner keeps to (`shop.config.ts`); `both` is the larger. */
 export const shelfLifeRules = ['percent', 'days', 'both'] as const

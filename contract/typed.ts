@@ -1,4 +1,4 @@
-/** What somebody typed or pasted, in one form: NFKC, without format characters, with ASCII digits, trimmed. */
+/** A typed or pasted text in one form: NFKC, without format characters, with ASCII digits, trimmed. */
 export function plainText(typed: string): string {
   return asciiDigits(typed.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')).trim()
 }

@@ -146,7 +146,7 @@ export function notANutrient(line: string): string {
   return `"${line.slice(0, 40)}" is no name, colon and amount, as in "Energy: 282 kcal".`
 }
 
-/** What a form says of a field instead of the API's words; other problems follow the name of the field. */
+/** The words of forms for a problem of the API; other problems follow the name of the field. */
 export const spokenProblems: Record<string, string> = {
   'is not a phone number': 'Write the 10 digits of your mobile.',
   'is not an email address': 'Write an email address like name@example.com.',

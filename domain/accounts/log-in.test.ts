@@ -50,7 +50,7 @@ it('refuses every password for an account that has only Google', async ({ databa
 })
 
 it.for(['shopper', 'seller'] as const)(
-  'lets a %s in whose hash is of the text as typed, and from then on as any keyboard types it',
+  'a %s whose hash is of the password as typed gets in, and afterwards with any keyboard',
   async (who, { database: { db } }) => {
     const typed = 'müsli für asha'
     const email = `${who}@example.com`

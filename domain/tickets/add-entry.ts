@@ -13,7 +13,7 @@ export type NewEntry = {
   body: string
   sellerId?: string
   sender?: string | undefined
-  /** What an email quotes below its words. */
+  /** The earlier email that an email quotes below its words. */
   quoted?: string | undefined
   files?: number
   /** The idempotency key of a form. */

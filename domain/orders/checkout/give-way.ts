@@ -14,7 +14,7 @@ import { lockOrder } from '#domain/orders/order-row'
 import { askProvider } from '#domain/orders/payments/ask-provider'
 
 /** An unpaid order that holds stock, held for so many seconds. */
-export type Hold = {
+type Hold = {
   id: string
   isOpened: boolean
   seconds: number
@@ -33,7 +33,7 @@ type Wanted = {
   deadline: number
 }
 
-/** What became of the attempt to take the pieces of an order. */
+/** The outcome of taking the pieces of an order. */
 export type Taken = 'held' | 'changed' | 'lots differ' | 'open attempt'
 
 const GIVES_WAY_AFTER_S = HOLD_GIVES_WAY_MINUTES * 60
@@ -101,7 +101,7 @@ async function unpaidHolds(db: Db, { userId, missing }: Wanted): Promise<Hold[]>
 }
 
 /** As many of the holds, in their order, as have the missing pieces; undefined when all of them have too few. */
-export function oldestFor(holds: readonly Hold[], missing: ReadonlyMap<string, number>): Hold[] | undefined {
+function oldestFor(holds: readonly Hold[], missing: ReadonlyMap<string, number>): Hold[] | undefined {
   const left = new Map(missing)
   const chosen = holds.filter(({ lines }) => {
     const helps = lines.some(({ productId }) => (left.get(productId) ?? 0) > 0)
