@@ -1,10 +1,11 @@
 import { calls } from '#contract/calls'
-import { empty, paymentNotVerifiedBecause, refusals } from '#contract/wording'
+import { orderNumber } from '#contract/order-number'
+import { cashChosen, empty, paymentNotVerifiedBecause, refusals } from '#contract/wording'
 
 import { expectAccessible } from './a11y.ts'
 import { buyNewProduct, expectPaid, openCheckout, pressInCheckout, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { registerShopper, submitLogin, open, toast } from './shopper.ts'
+import { FRESH_MS, open, openAsSeller, registerShopper, submitLogin, toast } from './shopper.ts'
 
 test('A payment that arrives while the cart is open opens the payment page', async ({ page, seller, sandbox }) => {
   await readyToPay(page, seller)
@@ -57,6 +58,36 @@ test('The payment page waits for the bank, and shows when the payment arrives an
   await expectAccessible(page, 'money that goes back')
   await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click()
   await expect(page.getByText(/^(Refund on its way|Refunded)$/)).toBeVisible()
+})
+
+test('An order for which Razorpay’s cash on delivery was chosen says so to shopper and seller, until the cash is in', async ({
+  page,
+  otherPage,
+  shop,
+  seller,
+  sandbox,
+}) => {
+  await readyToPay(page, seller)
+  const { razorpayOrderId, orderId } = await openCheckout(page)
+  await pressInCheckout(page, 'Close')
+  await sandbox.pay(razorpayOrderId, { method: 'cod' })
+  await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(cashChosen)).toBeVisible()
+  await expectAccessible(page, 'cash on delivery')
+  await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click()
+  const order = page.getByRole('article')
+  await expect(order.getByText('Cash on delivery', { exact: true })).toBeVisible()
+  await expect(order.getByText(cashChosen)).toBeVisible()
+
+  await openAsSeller(otherPage, shop, '/seller/orders')
+  const atSeller = otherPage.getByRole('article', { name: `Order ${orderNumber(orderId)}` })
+  await expect(atSeller.getByText(/a courier collects the cash/)).toBeVisible()
+  await atSeller.getByLabel(`Status of order ${orderNumber(orderId)}`).selectOption('Shipped')
+  await expect(order.getByText('Shipped', { exact: true }).first()).toBeVisible({ timeout: FRESH_MS })
+  const payment = (await sandbox.payments()).find(({ order_id }) => order_id === razorpayOrderId)
+  await sandbox.settleLate(payment?.id ?? '', 'captured')
+  await expect(order.getByText('Paid', { exact: true })).toBeVisible({ timeout: FRESH_MS })
+  await expect(atSeller.getByText('Paid', { exact: true })).toBeVisible({ timeout: FRESH_MS })
 })
 
 test('B15: The payment page without an order leads to the cart, and another shopper’s order is not found', async ({

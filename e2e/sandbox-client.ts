@@ -3,7 +3,7 @@ import type { CaughtMail, SandboxPayment } from '#sandbox/sandbox'
 import { expect } from '@playwright/test'
 
 /** `silent`: the shop gets no webhook. */
-type Pay = { outcome?: 'captured' | 'authorized' | 'failed'; method?: 'upi' | 'card'; silent?: boolean }
+type Pay = { outcome?: 'captured' | 'authorized' | 'failed'; method?: 'upi' | 'card' | 'cod'; silent?: boolean }
 
 export type SandboxClient = {
   url: string

@@ -22,7 +22,7 @@ import { stockRaces } from './races/stock.ts'
 import { randomSequences } from './random-sequences.ts'
 
 const ROUNDS = { whole: 20, short: 4 }
-const SEQUENCES = { whole: 300, short: 36 }
+const SEQUENCES = { whole: 300, short: 24 }
 /** Most mutations are detected by a test within seconds; those that need a whole fault take half a minute each. */
 const DRAWN = { byTest: 8, byFault: 2 }
 

@@ -116,6 +116,38 @@ export const paymentMutations: Mutation[] = [
     detectedBy: { fault: 'failure mode: webhooks dropped', reports: /150 \+ Infinity s/ },
   },
   {
+    name: 'lets the hold end of an order whose shopper chose cash on delivery',
+    edits: [{ in: 'askProvider', code: 'payments.filter(isCashToCome)', becomes: 'payments.slice(payments.length)' }],
+    detectedBy: { test: 'is found without a webhook', file: 'order-cash.test.ts' },
+  },
+  {
+    name: 'tells the seller at each look of cash that was chosen too late',
+    edits: [
+      {
+        in: 'keepForCash',
+        code: 'if ((await incidentNotes($$$)).includes($ID)) return $STATE',
+        becomes: '',
+      },
+    ],
+    detectedBy: { test: 'is told to the seller when the stock is gone', file: 'order-cash.test.ts' },
+  },
+  {
+    name: 'refunds cash that the provider does not have',
+    edits: [{ in: 'settleOrder/settleFirst', code: "payment.method === 'cod'", becomes: 'false' }],
+    detectedBy: { test: 'is not refunded when the cash has the provider’s fee in it' },
+  },
+  {
+    name: 'restocks an order to be paid in cash that has left',
+    edits: [
+      {
+        in: 'endCash',
+        code: "if (order.pay_state !== 'CASH' || order.status !== 'Order Placed') return $STATE",
+        becomes: "if (order.pay_state !== 'CASH') return $STATE",
+      },
+    ],
+    detectedBy: { test: 'ends when the seller cancels it, or the provider gives it up before it is packed' },
+  },
+  {
     name: 'records who settled a payment after the effect',
     edits: [
       { in: 'settleOrder', code: 'if (seller) await recordResolution($$$)', becomes: '' },

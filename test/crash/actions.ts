@@ -15,12 +15,12 @@ import { setOrderStatus } from '#domain/orders/set-status'
 import { settleReturn } from '#domain/orders/payments/settle-return'
 import { verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
 import {
-  queryProvider,
   cancel,
   type Model,
   type OrderModel,
   mayGiveWay,
   placeIn,
+  progressOf,
   reconcile,
   type RefundedLine,
   refundPiecesOf,
@@ -141,7 +141,9 @@ function prove(order: OrderModel, model: Model): Prediction {
   if (order.pay === 'paid' && payment.known) return 'granted'
   if (payment.at === 'failed' || payment.at === 'refunded') return 'refused'
   if (payment.at === 'authorized') {
-    if (!model.later.some((job) => job.what === 'settle' && job.order === order))
+    const progress = progressOf(model, order)
+    if (progress === 'goes back') return 'refused'
+    if (progress !== 'paid' && !model.later.some((job) => job.what === 'settle' && job.order === order))
       model.later.push({ what: 'settle', order })
     return 'granted'
   }
@@ -154,13 +156,8 @@ export function returnToShop(which: number): Action {
     of: written('returnToShop', which),
     predict: async (order, model, { harness }): Promise<Prediction> => {
       await sql`UPDATE orders SET asked_at = NULL WHERE id = ${order.id}`.execute(harness.db)
-      if (order.pay === 'paid') return 'granted'
-      if (order.pay === 'back') return 'refused'
-      queryProvider(model, order)
-      const underWay = order.payments.some(({ at, isLapsing }) => at === 'authorized' && !isLapsing)
-      if (order.payments.some(({ at, isLapsing }) => at === 'authorized' && isLapsing)) return 'refused'
-      if ((order.pay as string) === 'back') return 'refused'
-      return order.pay === 'ended' && !underWay ? 'refused' : 'granted'
+      const progress = progressOf(model, order)
+      return progress === 'goes back' || progress === 'ended' ? 'refused' : 'granted'
     },
     do: ({ harness: { shop }, customers }, { id, buyer }) =>
       verifyPayment(shop.db, shop.context, customers[buyer]!.id, id),

@@ -127,6 +127,16 @@ export function queryProvider(model: Model, order: OrderModel): void {
   }
 }
 
+/** The progress of an order's payment after the provider was asked, as a shopper who returns is told. */
+export function progressOf(model: Model, order: OrderModel): 'paid' | 'goes back' | 'pending' | 'open' | 'ended' {
+  if (order.pay !== 'paid' && order.pay !== 'back') queryProvider(model, order)
+  if (order.pay === 'paid') return 'paid'
+  const authorised = order.payments.filter(({ at }) => at === 'authorized')
+  if (order.pay === 'back' || authorised.some(({ isLapsing }) => isLapsing)) return 'goes back'
+  if (authorised.length > 0) return 'pending'
+  return order.pay === 'ended' ? 'ended' : 'open'
+}
+
 /** A captured payment settles the order or is refunded. */
 export function settle(model: Model, order: OrderModel, payment: PaymentModel): void {
   if (payment.known) return

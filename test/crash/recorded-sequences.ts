@@ -40,6 +40,13 @@ export const recordedSequences: Record<string, () => Sequence> = {
     command(letTimePass(0, 4_320)),
     command(checkOut(0, other)),
   ],
+  'authorised for an attempt that was replaced, and its goods are held by another shopper': () => [
+    command(checkOut(0, all)),
+    command(payOrder(0, 'authorized')),
+    command(checkOut(0, other)),
+    command(checkOut(1, all)),
+    command(verify(0)),
+  ],
   // Mutation: accepts any amount.
   'too small an amount is no payment': () => [
     command(checkOut(0, one)),

@@ -7,6 +7,7 @@ import { gaveWay } from '#contract/wording'
 import { ApiRefusal, errorText } from '#web/api-client.ts'
 import type { CartLine } from '#web/cart/cart-items.ts'
 import { OPEN_PAYMENT, readOpenPayment } from '#web/cart/open-payment.ts'
+import { isConcluded } from '#web/cart/payment-result.ts'
 import type { RefusedLine } from '#web/cart/take-payment.ts'
 import { useKept } from '#web/cart/use-kept.ts'
 import { usePayment } from '#web/cart/use-payment.ts'
@@ -47,11 +48,11 @@ export function useCheckout(items: CartItems): Checkout {
   const unpaid = useKept(OPEN_PAYMENT, readOpenPayment)
   const [refused, setRefused] = useState<Partial<RefusedLine>>()
   const payment = usePayment(paying ? undefined : unpaid).data
-  const result = payment?.kind
+  const isDone = isConcluded(payment)
   useEffect(() => whenTouched(() => void loadPayment().catch(() => {})), [])
   useEffect(() => {
-    if (unpaid && (result === 'paid' || result === 'returned')) void navigate(paths.paymentSuccess(unpaid))
-  }, [unpaid, result, navigate])
+    if (unpaid && isDone) void navigate(paths.paymentSuccess(unpaid))
+  }, [unpaid, isDone, navigate])
   // A ref, because a second tap in the same moment does not see new state yet.
   const started = useRef(false)
 

@@ -41,6 +41,11 @@ export async function queryPayment(
   }
 }
 
+/** Whether the order can no longer be paid for, and the payment page says why: it is paid, kept for cash, or its payment goes back. */
+export function isConcluded(result: PaymentResult | undefined): boolean {
+  return result?.kind === 'paid' || result?.kind === 'cash' || result?.kind === 'returned'
+}
+
 /** Milliseconds until the next query; false once the result is final. */
 export function nextQueryDelay(result: PaymentResult | undefined): number | false {
   if (result?.kind !== 'pending') return false

@@ -8,7 +8,7 @@ import type { CartLine } from '#web/cart/cart-items.ts'
 import { cartNow } from '#web/cart/cart-store.ts'
 import { flushCart } from '#web/cart/cart.ts'
 import { rememberPayment } from '#web/cart/open-payment.ts'
-import { queryPayment } from '#web/cart/payment-result.ts'
+import { isConcluded, queryPayment } from '#web/cart/payment-result.ts'
 import { type RazorpayResponse, loadRazorpay, openRazorpay } from '#web/cart/razorpay-checkout.ts'
 import { productsKey } from '#web/queries.ts'
 import { getQueryClient } from '#web/query-client.ts'
@@ -105,6 +105,5 @@ async function isProven(orderId: string, answer: RazorpayResponse): Promise<bool
 
 /** A closed payment window cancels nothing: a banking app may have paid meanwhile. */
 async function isPaidAfterAll(orderId: string): Promise<boolean> {
-  const { kind } = await queryPayment(orderId, undefined)
-  return kind === 'paid' || kind === 'returned' || kind === 'cash'
+  return isConcluded(await queryPayment(orderId, undefined))
 }

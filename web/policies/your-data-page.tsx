@@ -203,7 +203,7 @@ function Deleting() {
           Your orders stay, for the tax office, with what was bought, the amounts and the state. They are no longer
           connected with you or with each other.
         </li>
-        <li>You get one last email. Our queue forgets it a day after it is sent.</li>
+        <li>You get one last email, which we delete a day after it is sent.</li>
         <li>
           That an account was deleted, and when, stays for a year, with the email only as a hash: so that we can prove
           it.

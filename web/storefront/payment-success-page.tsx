@@ -49,9 +49,8 @@ export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.Co
       notify.error(paymentNotVerifiedBecause(final.error))
       void navigate(paths.cart(), { replace: true })
     }
-    if (final.kind === 'cash') void refreshUser()
-    if (final.kind === 'paid') {
-      notify.success(success.orderConfirmed)
+    if (final.kind === 'paid') notify.success(success.orderConfirmed)
+    if (final.kind === 'paid' || final.kind === 'cash') {
       if (user) deviceMemory.keep(user._id, GIFT, undefined)
       // The server has emptied the cart.
       void refreshUser()
