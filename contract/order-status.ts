@@ -1,7 +1,48 @@
-/** The statuses a seller may set, in the order of the dropdown. Spec section 4. */
-export const orderStatuses = ['Order Placed', 'Packed', 'Shipped', 'Delivered', 'Cancelled'] as const
+/** Where the goods of an order are. */
+type Goods = 'to pack' | 'packed' | 'on the way' | 'arrived' | 'called off'
+type Facts = {
+  goods: Goods
+  /** The email to the shopper when the status is set for the first time. */
+  mail?: 'shipped' | 'delivered'
+}
 
-export type OrderStatus = (typeof orderStatuses)[number]
+/** The statuses a seller may set, in the order of the dropdown (spec section 4), and all that differs between them. */
+const table = {
+  'Order Placed': { goods: 'to pack' },
+  Packed: { goods: 'packed' },
+  Shipped: { goods: 'on the way', mail: 'shipped' },
+  Delivered: { goods: 'arrived', mail: 'delivered' },
+  Cancelled: { goods: 'called off' },
+} as const satisfies Record<string, Facts>
+
+export type OrderStatus = keyof typeof table
+
+export const orderStatuses = Object.keys(table) as [OrderStatus, ...OrderStatus[]]
+
+/** The statuses that the shop itself sets. */
+export const statusWhen = {
+  placed: 'Order Placed',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+} as const satisfies Record<string, OrderStatus>
+
+const factsOf = (status: OrderStatus): Facts => table[status]
+
+export const isToPack = (status: OrderStatus): boolean => factsOf(status).goods === 'to pack'
+export const isOnTheWay = (status: OrderStatus): boolean => factsOf(status).goods === 'on the way'
+export const hasArrived = (status: OrderStatus): boolean => factsOf(status).goods === 'arrived'
+export const isCancelled = (status: OrderStatus): boolean => factsOf(status).goods === 'called off'
+/** The goods are still in the shop, so the shopper may cancel. */
+export const isInShop = (status: OrderStatus): boolean => isToPack(status) || factsOf(status).goods === 'packed'
+export const hasLeft = (status: OrderStatus): boolean => isOnTheWay(status) || hasArrived(status)
+/** Nothing is left to do for it. */
+export const isFinal = (status: OrderStatus): boolean => hasArrived(status) || isCancelled(status)
+export const mailOf = (status: OrderStatus): Facts['mail'] => factsOf(status).mail
+
+/** The statuses on an order's way to the shopper, in their order. */
+export const stations = orderStatuses.filter((status) => !isCancelled(status))
 
 /** The state of an order's payment, in words an API client may rely on. */
 export const paymentStates = ['pending', 'paid', 'refunding', 'refunded', 'refund failed'] as const

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { isInShop, isOnTheWay } from '#contract/order-status'
+import { withStatus } from '#domain/with-status'
+
 /**
  * SQL: the products of an order (o) of which pieces of recalled lots may still be in the shop, with the numbers of these
  * lots and the most pieces. Which piece went into a parcel is not known. After the order was packed from other lots the
@@ -26,6 +29,6 @@ export const recalledInShop: RawBuilder<unknown> = sql`
 
 /** SQL: a paid order (o) must not be packed: pieces of a recalled lot are in it, and may still be in the shop. */
 export const isStopped: RawBuilder<boolean> = sql`(o.holds_stock AND o.paid_at IS NOT NULL
-  AND (o.status IN ('Order Placed', 'Packed')
-    OR (o.status = 'Shipped' AND EXISTS (SELECT FROM parcels WHERE order_id = o.id)))
+  AND (${withStatus(sql`o.status`, isInShop)}
+    OR (${withStatus(sql`o.status`, isOnTheWay)} AND EXISTS (SELECT FROM parcels WHERE order_id = o.id)))
   AND EXISTS (${recalledInShop}))`

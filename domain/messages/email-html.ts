@@ -1,9 +1,10 @@
 import { html, raw } from 'hono/html'
 
 import { orderNumber } from '#contract/order-number'
+import { stations } from '#contract/order-status'
 import { shop } from '#shop'
 
-import { type Block, imprint, type Email, stations } from '#domain/messages/email'
+import { type Block, imprint, type Email } from '#domain/messages/email'
 
 // The shop's design tokens. Many email clients ignore style sheets, so every element has inline styles; the classes are
 // for clients that support dark mode.

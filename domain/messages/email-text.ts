@@ -1,7 +1,8 @@
 import { orderNumber } from '#contract/order-number'
+import { stations } from '#contract/order-status'
 import { shop } from '#shop'
 
-import { type Block, imprint, type Email, stations } from '#domain/messages/email'
+import { type Block, imprint, type Email } from '#domain/messages/email'
 
 /** Renders an email as plain text, for readers who prefer it and for spam filters that require it. */
 export function emailText(email: Email): string {

@@ -48,6 +48,3 @@ export const imprint = [
   `${shop.address.city} ${shop.address.zip}`,
   shop.address.state,
 ]
-
-/** The statuses of an order in the order of the progress bar. */
-export const stations: readonly OrderStatus[] = ['Order Placed', 'Packed', 'Shipped', 'Delivered']

@@ -4,6 +4,7 @@ import type { OrderAddress } from '#contract/entities'
 import type { Gift } from '#contract/gift'
 import { taxFacts } from '#contract/law-facts'
 import { formatPaise } from '#contract/money'
+import { hasLeft, type OrderStatus, statusWhen } from '#contract/order-status'
 import type { TaxMode, TaxParts } from '#contract/tax'
 import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, REFUND_DAYS } from '#contract/rules'
 import { dayInWords, spanInWords } from '#contract/span-words'
@@ -58,7 +59,7 @@ export function orderConfirmedEmail(order: OrderEmail): Mail {
       paragraph(
         `We have received your payment and will pack your order next. ${arrival(order, ` (${DELIVERY_DAYS})`)}`.trim(),
       ),
-      { kind: 'progress', reached: 'Order Placed' },
+      { kind: 'progress', reached: statusWhen.placed },
       ...contents(order),
       ordersButton(order),
       ...(order.invoice
@@ -83,7 +84,7 @@ export function orderShippedEmail(order: OrderEmail, parcel?: MailedParcel): Mai
       paragraph(
         `The courier has your parcel and calls ${order.address.phone} if nobody is at home. ${arrival(order)}`.trim(),
       ),
-      { kind: 'progress', reached: 'Shipped' },
+      { kind: 'progress', reached: statusWhen.shipped },
       ...(parcel ? trackingBlocks(parcel) : []),
       ...items(order),
       destination(order),
@@ -101,7 +102,7 @@ export function orderDeliveredEmail(order: OrderEmail): Mail {
     heading: 'Your order has arrived',
     blocks: [
       paragraph('Your parcel has been delivered. We hope it tastes as good as it should.'),
-      { kind: 'progress', reached: 'Delivered' },
+      { kind: 'progress', reached: statusWhen.delivered },
       ...items(order),
       paragraph(
         'Is something spoilt, damaged or missing? Reply to this email, within 48 hours if you can, with a photo of the pack and its label. We will send it again or refund it.',
@@ -112,11 +113,7 @@ export function orderDeliveredEmail(order: OrderEmail): Mail {
 }
 
 /** To the shopper, once, when the last promised day is over; with Shipped the courier has the parcel. */
-export function orderLateEmail(
-  order: OrderEmail,
-  lastDay: string,
-  reached: 'Order Placed' | 'Packed' | 'Shipped',
-): Mail {
+export function orderLateEmail(order: OrderEmail, lastDay: string, reached: OrderStatus): Mail {
   const promised = `We promised your order by ${dayInWords(lastDay)}`
   return renderEmail({
     ...about(order),
@@ -126,7 +123,7 @@ export function orderLateEmail(
     blocks: [
       paragraph(`${promised}, and by our records it has not arrived. We are sorry.`),
       paragraph(
-        reached === 'Shipped'
+        hasLeft(reached)
           ? `The courier has your parcel and calls ${order.address.phone} if nobody is at home. If it has arrived meanwhile, all is well.`
           : 'It has not left us yet. We write to you when it does.',
       ),

@@ -1,3 +1,4 @@
+import { isCancelled, isInShop } from '#contract/order-status'
 import { CANCEL_WINDOW_MINUTES } from '#contract/rules'
 import { noCancelling, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
@@ -16,7 +17,7 @@ import type { OrderRow } from '#domain/orders/order-row'
 export async function cancelOrder(db: Db, context: OrderContext, userId: string, orderId: string): Promise<void> {
   await onOrder(db, context, orderId, async (tx, order) => {
     if (order.user_id !== userId) throw new Failure('missing', refusals.noSuchOrder)
-    if (order.status === 'Cancelled' && (await shopperCancelled(tx, order.id))) return
+    if (isCancelled(order.status) && (await shopperCancelled(tx, order.id))) return
     if (!isCancellable(order, await databaseTime(tx))) throw tooLate(order)
     await cancelPaid(tx, context, order, { actor: 'shopper', id: userId })
   })
@@ -26,8 +27,7 @@ type Cancellable = Pick<OrderRow, 'pay_state' | 'status' | 'created_at' | 'amoun
 
 /** The end of the time in which the shopper may cancel; undefined when the order cannot be cancelled. */
 export function cancellableUntil(order: Cancellable): Date | undefined {
-  const isInShop = order.status === 'Order Placed' || order.status === 'Packed'
-  if (order.pay_state !== 'PAID' || !isInShop || isUsedUp(order)) return undefined
+  if (order.pay_state !== 'PAID' || !isInShop(order.status) || isUsedUp(order)) return undefined
   return new Date(order.created_at.getTime() + CANCEL_WINDOW_MINUTES * 60_000)
 }
 
@@ -41,7 +41,7 @@ function isUsedUp(order: Pick<OrderRow, 'amount_paise' | 'refunded_paise'>): boo
 }
 
 function tooLate(order: OrderRow): Failure {
-  const isUnpaid = order.pay_state !== 'PAID' && order.status !== 'Cancelled'
+  const isUnpaid = order.pay_state !== 'PAID' && !isCancelled(order.status)
   if (isUnpaid) return new Failure('conflict', refusals.cancelUnpaid)
   return new Failure('conflict', isUsedUp(order) ? refusals.paymentUsedUp : noCancelling[order.status])
 }

@@ -1,3 +1,4 @@
+import { statusWhen } from '#contract/order-status'
 import type { Tx } from '#db/connect'
 import type { OrderContext } from '#domain/orders/order-context'
 import { queueCancelledEmails } from '#domain/orders/order-emails'
@@ -30,6 +31,6 @@ export async function cancelPaid(
 export function cancelWrites(order: OrderRow, by: Actor): Write[] {
   return [
     stockMove('restock', order),
-    orderChange(order, { pay_state: 'REFUND_DUE', status: 'Cancelled', holds_stock: false }, by),
+    orderChange(order, { pay_state: 'REFUND_DUE', status: statusWhen.cancelled, holds_stock: false }, by),
   ]
 }

@@ -1,20 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { DueKind } from '#contract/due-kinds'
-import type { OrderStatus } from '#contract/order-status'
+import { isFinal, isInShop, isOnTheWay, type OrderStatus, orderStatuses } from '#contract/order-status'
 import { ORDERS_COUNTED, TIME_ZONE } from '#contract/rules'
 import type { Db } from '#db/connect'
+import { withStatus } from '#domain/with-status'
 
 const today = sql`(now() AT TIME ZONE ${TIME_ZONE})::date`
-// Literals, so that the indexes of migration 041 serve them.
-const waits = sql`o.pay_state = 'PAID' AND o.status IN ('Order Placed', 'Packed')`
+const status = sql`o.status`
+// The indexes of migration 041 serve these.
+const waits = sql`o.pay_state = 'PAID' AND ${withStatus(status, isInShop)}`
 const leavesToday = sql<boolean>`${waits} AND o.leaves_on = ${today}`
 const hasNotLeft = sql<boolean>`${waits} AND o.leaves_on < ${today}`
-const hasNotArrived = sql<boolean>`o.pay_state = 'PAID' AND o.status = 'Shipped' AND o.arrives_by < ${today}`
+const hasNotArrived = sql<boolean>`o.pay_state = 'PAID' AND ${withStatus(status, isOnTheWay)} AND o.arrives_by < ${today}`
 
 const due: Record<DueKind, RawBuilder<boolean>> = {
   today: leavesToday,
-  late: sql<boolean>`o.pay_state = 'PAID' AND o.status IN ('Order Placed', 'Packed', 'Shipped') AND o.arrives_by IS NOT NULL
+  late: sql<boolean>`o.pay_state = 'PAID' AND ${withStatus(status, (each) => !isFinal(each))} AND o.arrives_by IS NOT NULL
     AND ((${hasNotLeft}) OR (${hasNotArrived}))`,
 }
 
@@ -25,8 +27,8 @@ export function isDue(kind: DueKind): RawBuilder<boolean> {
 
 /** The statuses that a due order may have. */
 export const dueStatuses: Record<DueKind, readonly OrderStatus[]> = {
-  today: ['Order Placed', 'Packed'],
-  late: ['Order Placed', 'Packed', 'Shipped'],
+  today: orderStatuses.filter(isInShop),
+  late: orderStatuses.filter((each) => !isFinal(each)),
 }
 
 /** The number of orders that are due, each counted up to ORDERS_COUNTED. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 
-import type { OrderStatus } from '#contract/order-status'
+import { hasLeft, isFinal, isToPack, type OrderStatus } from '#contract/order-status'
 import { TIME_ZONE } from '#contract/rules'
 import type { Db, Tx } from '#db/connect'
 import { orderMail } from '#domain/messages/order-mail'
 import { NOBODY } from '#domain/orders/nobody'
+import { withStatus } from '#domain/with-status'
 import type { Queue } from '#domain/queue'
 
 /** Shoppers are told from this hour of the day after the last promised one, so that the evening's deliveries are known. */
@@ -21,10 +22,7 @@ export async function mailLate(db: Db, queue: Queue, now = new Date()): Promise<
     const told = await db.transaction().execute(async (tx) => {
       const rows = await markNext(tx, now)
       const mails = rows.map(({ status, ...order }) =>
-        orderMail(
-          { ...order, at: now },
-          { kind: 'late', hasLeft: status === 'Shipped', isPacked: status === 'Packed' },
-        ),
+        orderMail({ ...order, at: now }, { kind: 'late', hasLeft: hasLeft(status), isPacked: !isToPack(status) }),
       )
       if (mails.length > 0) await queue.sendMails(tx, mails)
       return rows.length
@@ -44,7 +42,7 @@ async function markNext(tx: Tx, now: Date): Promise<Late[]> {
     WITH next AS MATERIALIZED (
       SELECT id, user_id, amount_paise, status FROM orders o
       WHERE arrives_by < ${day} AND arrives_by >= ${day} - ${WITHIN_DAYS}::int
-        AND pay_state = 'PAID' AND status NOT IN ('Delivered', 'Cancelled') AND user_id <> ${NOBODY.id}
+        AND pay_state = 'PAID' AND ${withStatus(sql`status`, (each) => !isFinal(each))} AND user_id <> ${NOBODY.id}
         AND NOT EXISTS (SELECT FROM late_mails WHERE order_id = o.id)
       ORDER BY arrives_by, id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
     ),

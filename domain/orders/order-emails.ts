@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isToPack, mailOf, type OrderStatus, statusWhen } from '#contract/order-status'
 import type { Tx } from '#db/connect'
 import {
   type CancelReason,
@@ -45,7 +46,7 @@ export async function queueCancelledEmails(
 ): Promise<void> {
   const facts: OrderFacts[] = [{ kind: 'cancelled', paise: refundPaise, why }]
   if (why === 'shopper')
-    facts.push({ kind: order.status === 'Packed' ? 'do not send' : 'do not pack', paise: refundPaise })
+    facts.push({ kind: isToPack(order.status) ? 'do not pack' : 'do not send', paise: refundPaise })
   else if (why !== 'shop') facts.push({ kind: 'paid late', paise: refundPaise, why, lapses })
   await queue(tx, context, order, ...facts)
 }
@@ -54,8 +55,13 @@ export async function queueCancelledEmails(
  * Queues the shopper's email when the seller sets Shipped or Delivered for the first time. The change itself is stored
  * before.
  */
-export async function queueStatusEmail(tx: Tx, context: EmailContext, order: OrderRow, status: string): Promise<void> {
-  const kind = ({ Shipped: 'shipped', Delivered: 'delivered' } as const)[status]
+export async function queueStatusEmail(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  status: OrderStatus,
+): Promise<void> {
+  const kind = mailOf(status)
   if (kind && (await timesSet(tx, order.id, status)) === 1) await queue(tx, context, order, { kind })
 }
 
@@ -70,7 +76,7 @@ export async function queueShippedEmail(
   isFirst: boolean,
   parcel: MailedParcel,
 ): Promise<void> {
-  const kind = isFirst && (await timesSet(tx, order.id, 'Shipped')) === 1 ? 'shipped' : 'parcel'
+  const kind = isFirst && (await timesSet(tx, order.id, statusWhen.shipped)) === 1 ? 'shipped' : 'parcel'
   await queue(tx, context, order, { kind, parcel })
 }
 
@@ -94,7 +100,7 @@ export async function queueRemovedEmail(
   await queue(tx, context, order, { kind: 'parcel removed', parcel })
 }
 
-async function timesSet(tx: Tx, orderId: string, status: string): Promise<number> {
+async function timesSet(tx: Tx, orderId: string, status: OrderStatus): Promise<number> {
   const { rows } = await sql<{ times: number }>`
     SELECT count(*)::int AS times FROM order_events
     WHERE order_id = ${orderId} AND field = 'status' AND to_value = ${status}`.execute(tx)
@@ -150,11 +156,11 @@ async function queue(tx: Tx, context: EmailContext, order: OrderRow, ...facts: O
   const mails = facts.filter((each) => order.user_id !== NOBODY.id || isForShop(each))
   await context.queue.sendMails(
     tx,
-    mails.map((each) => mailOf(order, shopper, each)),
+    mails.map((each) => orderMailOf(order, shopper, each)),
   )
 }
 
-function mailOf(order: OrderRow, { email, now }: Shopper, facts: OrderFacts): OrderMail {
+function orderMailOf(order: OrderRow, { email, now }: Shopper, facts: OrderFacts): OrderMail {
   const to = isForShop(facts) ? shop.email : email
   return orderMail({ to, orderId: order.id, totalPaise: order.amount_paise, at: now }, facts)
 }

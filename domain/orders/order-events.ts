@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { statusWhen } from '#contract/order-status'
 import type { Db, Tx } from '#db/connect'
 import type { Actor } from '#domain/orders/order-row'
 
@@ -71,7 +72,7 @@ export async function shopperCancelled(tx: Tx, orderId: string): Promise<boolean
     .select('actor')
     .where('order_id', '=', orderId)
     .where('field', '=', 'status')
-    .where('to_value', '=', 'Cancelled')
+    .where('to_value', '=', statusWhen.cancelled)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import { openDeliveryWindow } from '#contract/delivery'
 import type { DeliverySpan } from '#contract/delivery-span'
 import type { OrderAddress } from '#contract/entities'
 import type { Gift } from '#contract/gift'
+import { statusWhen } from '#contract/order-status'
 import { pictureFile } from '#contract/pictures'
 import { recipientOf } from '#contract/recipient'
 import { paths } from '#contract/paths'
@@ -154,7 +155,11 @@ type LateFacts = Extract<OrderFacts, { kind: 'late' }>
 
 function renderLate(order: OrderEmail, { hasLeft, isPacked }: LateFacts, promise: DeliverySpan | null): Mail {
   if (!promise) throw new Error(`Order ${order.orderId} was promised for no day`)
-  return orderLateEmail(order, promise.to, hasLeft ? 'Shipped' : isPacked ? 'Packed' : 'Order Placed')
+  return orderLateEmail(
+    order,
+    promise.to,
+    hasLeft ? statusWhen.shipped : isPacked ? statusWhen.packed : statusWhen.placed,
+  )
 }
 
 function renderAbout(order: OrderEmail, facts: Exclude<OrderFacts, { kind: 'low stock' | 'late' }>): Mail {

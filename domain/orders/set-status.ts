@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { OrderStatus } from '#contract/order-status'
+import { isCancelled, isFinal, isToPack, type OrderStatus, statusWhen } from '#contract/order-status'
 import { CANCEL_UNDO_SECONDS } from '#contract/rules'
 import { deliveredLongAgo, onlyAvailable, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
@@ -34,11 +34,11 @@ export async function setOrderStatus(
   { cancelDays }: { cancelDays?: number } = {},
 ): Promise<void> {
   const isReopened = await onOrder(db, context, orderId, async (tx, order) => {
-    if (cancelDays !== undefined && status === 'Cancelled' && order.pay_state === 'PAID') {
+    if (cancelDays !== undefined && isCancelled(status) && order.pay_state === 'PAID') {
       await refuseLongDelivered(tx, orderId, cancelDays)
     }
     if (order.status !== status) await move(tx, context, order, status, { actor: 'seller', id: sellerId })
-    return order.status === 'Cancelled' && status !== 'Cancelled'
+    return isCancelled(order.status) && !isCancelled(status)
   })
   if (isReopened) await issueAfterCommit(db, context)
 }
@@ -46,26 +46,26 @@ export async function setOrderStatus(
 // By the history, because a status can be set back first.
 async function refuseLongDelivered(tx: Tx, orderId: string, days: number): Promise<void> {
   const { rows } = await sql`
-    SELECT FROM order_events WHERE order_id = ${orderId} AND field = 'status' AND to_value = 'Delivered'
+    SELECT FROM order_events WHERE order_id = ${orderId} AND field = 'status' AND to_value = ${statusWhen.delivered}
       AND at < now() - make_interval(days => ${days}) LIMIT 1`.execute(tx)
   if (rows.length > 0) throw new Failure('conflict', deliveredLongAgo(days))
 }
 
 async function move(tx: Tx, context: OrderContext, order: OrderRow, status: OrderStatus, by: Actor): Promise<void> {
-  if (status === 'Cancelled' && order.pay_state === 'PAID') {
+  if (isCancelled(status) && order.pay_state === 'PAID') {
     return cancelPaid(tx, context, order, by, CANCEL_UNDO_SECONDS)
   }
-  if (status === 'Cancelled' && order.pay_state === 'CASH') {
+  if (isCancelled(status) && order.pay_state === 'CASH') {
     const closing = { pay_state: 'EXPIRED', closed_reason: 'cancelled', status, holds_stock: false } as const
     await runWrites(tx, [stockMove('restock', order), orderChange(order, closing, by)])
     return queueCancelledEmails(tx, context, order, 0, 'shop')
   }
-  if (order.status === 'Cancelled' && order.pay_state.startsWith('REFUND')) {
+  if (isCancelled(order.status) && order.pay_state.startsWith('REFUND')) {
     // An outdated page must not ship an order that the shopper has cancelled.
     if (await shopperCancelled(tx, order.id)) throw new Failure('conflict', refusals.shopperCancelled)
     await reopenCancelled(tx, context, order, status, by)
   } else {
-    if (order.in_lots && (status === 'Packed' || status === 'Shipped')) await requireNotRecalled(tx, order.id)
+    if (order.in_lots && !isToPack(status) && !isFinal(status)) await requireNotRecalled(tx, order.id)
     await runWrites(tx, [orderChange(order, { status }, by)])
   }
   await queueStatusEmail(tx, context, order, status)

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { isToPack } from '#contract/order-status'
 import { ORDERS_COUNTED } from '#contract/rules'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import { positionOf } from '#domain/orders/order-position'
+import { withStatus } from '#domain/with-status'
 
 /** The orders that a print names, or one page of all that are to be packed; without `limit` all of them. */
 export type PrintQuery = { ids?: string[] | undefined; limit?: number | undefined; cursor?: string | undefined }
@@ -11,7 +13,7 @@ export type PrintQuery = { ids?: string[] | undefined; limit?: number | undefine
 export type ToPrint = { ids: string[]; nextCursor?: string | undefined; count?: number | undefined }
 
 // Nothing is left to pack of an order whose pieces are all refunded.
-const toPack = sql`o.pay_state = 'PAID' AND o.status = 'Order Placed' AND o.refunded_paise < o.amount_paise`
+const toPack = sql`o.pay_state = 'PAID' AND ${withStatus(sql`o.status`, isToPack)} AND o.refunded_paise < o.amount_paise`
 
 /** The orders to print, oldest first. Throws a Failure (400) for an unknown cursor. */
 export async function chooseOrders(db: Db, { ids, limit, cursor }: PrintQuery): Promise<ToPrint> {

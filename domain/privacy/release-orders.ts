@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { statusWhen } from '#contract/order-status'
 import type { Tx } from '#db/connect'
 import { NOBODY } from '#domain/orders/nobody'
 
@@ -27,11 +28,11 @@ export async function releaseOrders(tx: Tx, userId: string): Promise<string[]> {
   await sql`
     WITH unpaid AS (
       SELECT id, status FROM orders
-      WHERE user_id = ${userId} AND pay_state IN ('EXPIRED', 'FAILED') AND status <> 'Cancelled'
+      WHERE user_id = ${userId} AND pay_state IN ('EXPIRED', 'FAILED') AND status <> ${statusWhen.cancelled}
     ),
-    cancelled AS (UPDATE orders SET status = 'Cancelled' WHERE id IN (SELECT id FROM unpaid))
+    cancelled AS (UPDATE orders SET status = ${statusWhen.cancelled} WHERE id IN (SELECT id FROM unpaid))
     INSERT INTO order_events (order_id, actor, field, from_value, to_value, note)
-    SELECT id, 'shopper', 'status', status, 'Cancelled', 'account deleted' FROM unpaid`.execute(tx)
+    SELECT id, 'shopper', 'status', status, ${statusWhen.cancelled}, 'account deleted' FROM unpaid`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     UPDATE orders o SET user_id = ${NOBODY.id}, version = version + 1, attempt_fingerprint = '', gift = NULL,
       address = CASE WHEN paid_at IS NOT NULL AND subtotal_paise >= ${NAMED_FROM}

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 
+import { hasArrived, isOnTheWay } from '#contract/order-status'
 import { refusals } from '#contract/wording'
 import type { Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
+import { withStatus } from '#domain/with-status'
 
 // A parcel arrives in 2 to 5 business days. A seller who forgets to set Delivered keeps nobody's account.
 const SHIPPED_IS_THERE_AFTER_DAYS = 30
@@ -17,8 +19,8 @@ export async function refuseUnfinished(tx: Tx, userId: string): Promise<void> {
       coalesce(bool_or(pay_state IN ('CREATING', 'AWAITING')
         -- A late payment is being captured.
         OR (pay_state IN ('EXPIRED', 'FAILED') AND holds_stock)), false) AS paying,
-      coalesce(bool_or(pay_state IN ('PAID', 'CASH') AND status <> 'Delivered'
-        AND (status <> 'Shipped' OR coalesce(paid_at, created_at) > now() - make_interval(days => ${SHIPPED_IS_THERE_AFTER_DAYS}))), false)
+      coalesce(bool_or(pay_state IN ('PAID', 'CASH') AND NOT ${withStatus(sql`status`, hasArrived)}
+        AND (NOT ${withStatus(sql`status`, isOnTheWay)} OR coalesce(paid_at, created_at) > now() - make_interval(days => ${SHIPPED_IS_THERE_AFTER_DAYS}))), false)
         AS delivering,
       coalesce(bool_or(pay_state IN ('REFUND_DUE', 'REFUNDING', 'REFUND_FAILED')
         OR EXISTS (SELECT FROM refunds WHERE order_id = o.id AND status IN ('due', 'sent', 'failed'))

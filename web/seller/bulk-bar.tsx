@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 
 import type { Order } from '#contract/entities'
+import { statusWhen } from '#contract/order-status'
 import { useSetMany } from '#web/seller/set-many.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -25,7 +26,7 @@ export function BulkBar({ ticked, onClear }: { ticked: Order[]; onClear: () => v
       <p role="status" className="sr-only">
         {`${ticked.length} ticked`}
       </p>
-      {(['Packed', 'Shipped'] as const).map((status) => (
+      {[statusWhen.packed, statusWhen.shipped].map((status) => (
         <Button key={status} busy={busy} onClick={() => void setMany(ticked, status).then(onClear)}>
           <span className="sr-only">Set </span>
           <span>{status}</span>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import { type DueKind, dueKinds } from '#contract/due-kinds'
 import type { Order } from '#contract/entities'
+import { isFinal, isOnTheWay } from '#contract/order-status'
 import { dayInWords, today } from '#contract/span-words'
 import { atMost, ordersPath } from '#web/seller/order-filters.ts'
 import { serverNow } from '#web/server-clock.ts'
@@ -41,14 +42,14 @@ export function DueOrders({ due, chosen }: { due: Record<DueKind, number>; chose
 
 /** The day on which an order must leave, and once it has left, the day by which it must arrive. */
 export function OrderDue({ order, promise }: { order: Order; promise: NonNullable<Order['promise']> }) {
-  if (order.payment !== 'paid' || order.status === 'Delivered' || order.status === 'Cancelled') return null
-  const hasLeft = order.status === 'Shipped'
-  const day = hasLeft ? promise.to : promise.leaves
+  if (order.payment !== 'paid' || isFinal(order.status)) return null
+  const isOut = isOnTheWay(order.status)
+  const day = isOut ? promise.to : promise.leaves
   const now = today(serverNow())
-  const look = day < now ? 'text-pomegranate-ink' : day === now && !hasLeft ? 'text-saffron-ink' : ''
+  const look = day < now ? 'text-pomegranate-ink' : day === now && !isOut ? 'text-saffron-ink' : ''
   return (
     <p className={`figures ${look}`} suppressHydrationWarning>
-      <span>{`${day < now ? 'Late: ' : ''}${hasLeft ? 'promised by ' : day < now ? 'was to leave ' : 'leaves '}`}</span>
+      <span>{`${day < now ? 'Late: ' : ''}${isOut ? 'promised by ' : day < now ? 'was to leave ' : 'leaves '}`}</span>
       <strong suppressHydrationWarning>{day === now ? 'today' : dayInWords(day)}</strong>
     </p>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
-import { type OrderStatus, orderStatuses } from '#contract/order-status'
+import { isCancelled, type OrderStatus, orderStatuses, statusWhen } from '#contract/order-status'
 import { useSetStatus } from '#web/seller/set-status.ts'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { later } from '#web/ui/later.tsx'
@@ -22,7 +22,7 @@ export function OrderStatusField({ order }: { order: Order }) {
   const letGo = () => setHeld(undefined)
 
   function choose(status: OrderStatus) {
-    if (status === 'Cancelled' && (order.payment === 'paid' || order.paymentType === 'COD')) setAsking(true)
+    if (isCancelled(status) && (order.payment === 'paid' || order.paymentType === 'COD')) setAsking(true)
     else save(status)
   }
 
@@ -49,7 +49,9 @@ export function OrderStatusField({ order }: { order: Order }) {
           <option key={status}>{status}</option>
         ))}
       </SelectField>
-      {asking && <ConfirmCancel order={order} onYes={() => save('Cancelled')} onClose={() => setAsking(false)} />}
+      {asking && (
+        <ConfirmCancel order={order} onYes={() => save(statusWhen.cancelled)} onClose={() => setAsking(false)} />
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Link, useNavigation } from 'react-router'
 import type { Route } from './+types/orders-page'
 import { calls } from '#contract/calls'
 import type { OrderCount } from '#contract/entities'
+import { isToPack } from '#contract/order-status'
 import { paths } from '#contract/paths'
 import { getQueryClient } from '#web/query-client.ts'
 import { atMost, counted, type OrderFilters, ordersPath, readFilters } from '#web/seller/order-filters.ts'
@@ -186,7 +187,7 @@ function inWords(
   if (status || payment) {
     return `${counted(counts, (each) => (!status || each.status === status) && (!payment || each.payment === payment))} found`
   }
-  const toPack = counted(counts, ({ status, payment }) => status === 'Order Placed' && payment === 'paid')
+  const toPack = counted(counts, ({ status, payment }) => isToPack(status) && payment === 'paid')
   const all = counted(counts, () => true)
   return `${all} ${all === '1' ? 'order' : 'orders'}${toPack === '0' ? '' : `, ${toPack} to pack`}`
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 
 import type { Route } from './+types/pack-list-page'
 import type { Order } from '#contract/entities'
+import { statusWhen } from '#contract/order-status'
 import { paths } from '#contract/paths'
 import { getQueryClient } from '#web/query-client.ts'
 import { fetchToPack, type PackList, toPackQuery, useToPack } from '#web/seller/order-queries.ts'
@@ -70,7 +71,7 @@ export default function PackListPage({ loaderData: { cursor, page: loaded, loade
   function pack(order: Order) {
     // The parcel is removed, so the focus moves to the heading first.
     parcels.current?.focus({ preventScroll: true })
-    setStatus(order, 'Packed')
+    setStatus(order, statusWhen.packed)
   }
 
   return (

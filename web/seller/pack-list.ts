@@ -1,9 +1,10 @@
 import type { LineLot, Order } from '#contract/entities'
+import { isCancelled, isToPack } from '#contract/order-status'
 
 /** The orders that are still to be packed, with what goes into their parcels: one may have been changed on this page. */
 export function toPack(orders: readonly Order[]): Order[] {
   return orders
-    .filter(({ payment, status }) => payment === 'paid' && status === 'Order Placed')
+    .filter(({ payment, status }) => payment === 'paid' && isToPack(status))
     .map(withoutRefunded)
     .filter(({ items }) => items.length > 0)
 }
@@ -32,7 +33,7 @@ export function lotsWithout(lots: LineLot[], refunded: number): LineLot[] {
 
 /** Whether goods go out, or went out, for the order. */
 export function isSent({ payment, status, amount, refunded = 0 }: Order): boolean {
-  return payment === 'paid' && status !== 'Cancelled' && refunded < amount
+  return payment === 'paid' && !isCancelled(status) && refunded < amount
 }
 
 /** The key of a tick for one line of a parcel. */

@@ -6,6 +6,7 @@ import { openDeliveryWindow, formatWindow } from '#contract/delivery'
 import type { Order } from '#contract/entities'
 import { formatPaise, toPaise } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
+import { hasArrived, isFinal } from '#contract/order-status'
 import { paths } from '#contract/paths'
 import { weightText } from '#contract/weight'
 import { thanksForOrder } from '#contract/wording'
@@ -50,7 +51,7 @@ export function OrderCard({ order, isThanked }: { order: Order; isThanked: boole
               {number}
             </span>
           </h2>
-          <Pill tone={order.status === 'Delivered' ? 'green' : 'yellow'}>{order.status}</Pill>
+          <Pill tone={hasArrived(order.status) ? 'green' : 'yellow'}>{order.status}</Pill>
         </div>
         <time dateTime={order.createdAt} className="mt-0.5 block text-sm text-ink-soft" suppressHydrationWarning>
           {placed.format(new Date(order.createdAt))}
@@ -125,7 +126,7 @@ const Promised = lazyPart(async () => (await import('#web/storefront/pin/parts.t
 
 /** The expected delivery, until it is past; what was promised stays. */
 function Arrival({ order }: { order: Order }) {
-  if (order.payment !== 'paid' || order.status === 'Delivered' || order.status === 'Cancelled') return null
+  if (order.payment !== 'paid' || isFinal(order.status)) return null
   if (order.promise) {
     return (
       <Suspense>

@@ -1,14 +1,13 @@
 import { Check, X } from 'lucide-react'
 
-import type { OrderStatus } from '#contract/order-status'
+import { isCancelled, type OrderStatus, stations, statusWhen } from '#contract/order-status'
 
-const stations: readonly OrderStatus[] = ['Order Placed', 'Packed', 'Shipped', 'Delivered']
 /** The steps of a cancelled order. */
-const cancelled: readonly OrderStatus[] = ['Order Placed', 'Cancelled']
+const cancelled: readonly OrderStatus[] = [statusWhen.placed, statusWhen.cancelled]
 
 /** The progress of an order: horizontal, or vertical with large text. */
 export function OrderTimeline({ status }: { status: OrderStatus }) {
-  const way = status === 'Cancelled' ? cancelled : stations
+  const way = isCancelled(status) ? cancelled : stations
   const reached = way.indexOf(status)
   return (
     <div className="@container mt-4">
@@ -46,14 +45,14 @@ export function OrderTimeline({ status }: { status: OrderStatus }) {
 }
 
 function Mark({ station }: { station: OrderStatus }) {
-  const Icon = station === 'Cancelled' ? X : Check
+  const Icon = isCancelled(station) ? X : Check
   return <Icon className="size-4 stroke-3 text-paper" aria-hidden="true" />
 }
 
 function ink(station: OrderStatus): string {
-  return station === 'Cancelled' ? 'text-pomegranate-ink' : 'text-pistachio-ink'
+  return isCancelled(station) ? 'text-pomegranate-ink' : 'text-pistachio-ink'
 }
 
 function ground(station: OrderStatus): string {
-  return station === 'Cancelled' ? 'bg-pomegranate' : 'bg-pistachio'
+  return isCancelled(station) ? 'bg-pomegranate' : 'bg-pistachio'
 }

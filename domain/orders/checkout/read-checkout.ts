@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 
+import { statusWhen } from '#contract/order-status'
 import { usualPlace } from '#contract/usual-place'
 import type { Db } from '#db/connect'
 import { listOfAnyLength } from '#db/list-of-any-length'
@@ -117,7 +118,7 @@ function ages(attempts: Attempt[], of: 'placed_s' | 'ended_s'): number[] {
 }
 
 const cancelledByShopper = sql`EXISTS (
-  SELECT FROM order_events WHERE order_id = o.id AND field = 'status' AND to_value = 'Cancelled' AND actor = 'shopper')`
+  SELECT FROM order_events WHERE order_id = o.id AND field = 'status' AND to_value = ${sql.lit(statusWhen.cancelled)} AND actor = 'shopper')`
 
 /** The current products by id, read without a lock. */
 export async function readPrices(db: Db, lines: Lines): Promise<Map<string, PricedProduct>> {

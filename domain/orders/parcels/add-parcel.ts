@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { hasArrived, isCancelled, isOnTheWay, statusWhen } from '#contract/order-status'
 import { MAX_PARCELS } from '#contract/parcels'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
@@ -41,8 +42,9 @@ export async function addParcel(
     await requireFreeNumber(tx, tracking)
     const parcelId = await insertParcel(tx, orderId, draftId, tracking, lines)
     await writeSellerAct(tx, seller, { act: 'parcel added', subject: orderId, detail: `${courier} ${number}` })
-    const isFirst = order.status !== 'Shipped'
-    if (isFirst) await runWrites(tx, [orderChange(order, { status: 'Shipped' }, { actor: 'seller', id: seller.id })])
+    const isFirst = !isOnTheWay(order.status)
+    if (isFirst)
+      await runWrites(tx, [orderChange(order, { status: statusWhen.shipped }, { actor: 'seller', id: seller.id })])
     await queueShippedEmail(tx, context, order, isFirst, await mailedParcel(tx, parcelId, context.courier))
     // The courier may have reported it already.
     if (courier === context.courier?.name) await queueMove(tx, context.queue, { courier, number })
@@ -55,9 +57,9 @@ async function isRepeated(tx: Tx, orderId: string, draftId: string): Promise<boo
 }
 
 function requireGoingOut({ status, pay_state: payState }: OrderRow): void {
-  if (status === 'Cancelled') throw new Failure('conflict', refusals.parcelOfCancelled)
+  if (isCancelled(status)) throw new Failure('conflict', refusals.parcelOfCancelled)
   if (payState !== 'PAID') throw new Failure('conflict', refusals.parcelOfUnpaid)
-  if (status === 'Delivered') throw new Failure('conflict', refusals.parcelOfDelivered)
+  if (hasArrived(status)) throw new Failure('conflict', refusals.parcelOfDelivered)
 }
 
 // The order's lock is held, so the pieces that are left stay so until the commit.

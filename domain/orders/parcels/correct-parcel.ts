@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isCancelled } from '#contract/order-status'
 import { MAX_PARCEL_CORRECTIONS } from '#contract/parcels'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
@@ -27,7 +28,7 @@ export async function correctParcel(
   if (!parcel) throw new Failure('missing', refusals.noSuchParcel)
   const { courier, number, link = null } = tracking
   await onOrder(db, context, parcel.order_id, async (tx, order) => {
-    if (order.status === 'Cancelled') throw new Failure('conflict', refusals.parcelOfCancelled)
+    if (isCancelled(order.status)) throw new Failure('conflict', refusals.parcelOfCancelled)
     await requireFreeNumber(tx, tracking, parcelId)
     const { rows } = await sql<{ corrected: boolean | null }>`
       UPDATE parcels SET courier = ${courier}, tracking_number = ${number}, tracking_link = ${link},

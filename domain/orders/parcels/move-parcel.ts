@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isFinal, statusWhen } from '#contract/order-status'
 import type { ParcelState } from '#contract/parcels'
 import type { Db, Tx } from '#db/connect'
 import type { OrderContext } from '#domain/orders/order-context'
@@ -51,7 +52,7 @@ async function isAllDelivered(tx: Tx, order: OrderRow): Promise<boolean> {
 }
 
 async function deliver(tx: Tx, context: OrderContext, order: OrderRow): Promise<void> {
-  if (order.pay_state !== 'PAID' || order.status === 'Delivered' || order.status === 'Cancelled') return
-  await runWrites(tx, [orderChange(order, { status: 'Delivered' }, { actor: 'courier' })])
-  await queueStatusEmail(tx, context, order, 'Delivered')
+  if (order.pay_state !== 'PAID' || isFinal(order.status)) return
+  await runWrites(tx, [orderChange(order, { status: statusWhen.delivered }, { actor: 'courier' })])
+  await queueStatusEmail(tx, context, order, statusWhen.delivered)
 }

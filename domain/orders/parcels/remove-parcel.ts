@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { hasArrived, isCancelled, isInShop, isOnTheWay, type OrderStatus } from '#contract/order-status'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
@@ -11,6 +12,7 @@ import { type OrderRow, orderChange } from '#domain/orders/order-row'
 import { mailedParcel } from '#domain/orders/parcels/mailed-parcel'
 import type { Tracked } from '#domain/orders/parcels/courier-events'
 import { runWrites } from '#domain/orders/run-writes'
+import { withStatus } from '#domain/with-status'
 
 /**
  * Removes a parcel that was recorded by mistake, and emails the shopper once. An order without any other parcel returns
@@ -27,8 +29,8 @@ export async function removeParcel(
   if (!parcel) throw noSuchParcel()
   let removed: Tracked | undefined
   await onOrder(db, context, parcel.order_id, async (tx, order) => {
-    if (order.status === 'Cancelled') throw new Failure('conflict', refusals.parcelOfCancelled)
-    if (order.status === 'Delivered') throw new Failure('conflict', refusals.parcelHasArrived)
+    if (isCancelled(order.status)) throw new Failure('conflict', refusals.parcelOfCancelled)
+    if (hasArrived(order.status)) throw new Failure('conflict', refusals.parcelHasArrived)
     await requireThere(tx, parcelId)
     const mailed = await mailedParcel(tx, parcelId, context.courier)
     removed = await deleteUnreported(tx, parcelId)
@@ -59,13 +61,13 @@ async function deleteUnreported(tx: Tx, parcelId: string): Promise<Tracked> {
 }
 
 async function setBack(tx: Tx, order: OrderRow, { id }: ActingSeller): Promise<void> {
-  if (order.status !== 'Shipped') return
-  const { rows } = await sql<{ before: 'Order Placed' | 'Packed' }>`
+  if (!isOnTheWay(order.status)) return
+  const { rows } = await sql<{ before: OrderStatus }>`
     SELECT from_value AS before FROM (
       SELECT from_value FROM order_events
-      WHERE order_id = ${order.id} AND field = 'status' AND to_value = 'Shipped' ORDER BY id DESC LIMIT 1
+      WHERE order_id = ${order.id} AND field = 'status' AND to_value = ${order.status} ORDER BY id DESC LIMIT 1
     ) shipped
-    WHERE from_value IN ('Order Placed', 'Packed') AND NOT EXISTS (SELECT FROM parcels WHERE order_id = ${order.id})`.execute(
+    WHERE ${withStatus(sql`from_value`, isInShop)} AND NOT EXISTS (SELECT FROM parcels WHERE order_id = ${order.id})`.execute(
     tx,
   )
   const status = rows[0]?.before

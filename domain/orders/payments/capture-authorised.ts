@@ -1,4 +1,5 @@
 import type { RazorpayPayment } from '#adapters/razorpay'
+import { isCancelled } from '#contract/order-status'
 import type { Db } from '#db/connect'
 import type { OrderContext } from '#domain/orders/order-context'
 import { recordLapsing, lapsingPayments } from '#domain/orders/payments/lapsing-payments'
@@ -25,7 +26,7 @@ export async function captureAuthorised(
 ): Promise<PayState> {
   const toCapture = await onOrder(db, context, orderId, async (tx, order) => {
     if (!isUnpaid(order) || (await lapsingPayments(tx, orderId)).includes(payment.id)) return undefined
-    if (order.status !== 'Cancelled') {
+    if (!isCancelled(order.status)) {
       if (order.holds_stock) return order
       if (await retake(tx, order)) {
         await runWrites(tx, [orderChange(order, { holds_stock: true, stock_cycle: order.stock_cycle + 1 }, by)])
@@ -33,7 +34,7 @@ export async function captureAuthorised(
       }
     }
     await recordLapsing(tx, orderId, payment.id)
-    const why = order.status === 'Cancelled' ? 'withdrawn' : 'late'
+    const why = isCancelled(order.status) ? 'withdrawn' : 'late'
     await queueCancelledEmails(tx, context, order, payment.amount, why, true)
     return undefined
   })

@@ -1,4 +1,5 @@
 import type { RazorpayPayment } from '#adapters/razorpay'
+import { isCancelled, isToPack } from '#contract/order-status'
 import type { Db } from '#db/connect'
 import { onOrder } from '#domain/orders/on-order'
 import type { OrderContext } from '#domain/orders/order-context'
@@ -35,7 +36,7 @@ export function keepForCash(
     if ((await incidentNotes(tx, orderId, CHOSEN)).includes(payment.id)) return before
     await recordIncident(tx, orderId, CHOSEN, payment.id)
     const isHeld = order.holds_stock
-    const isKept = order.status !== 'Cancelled' && (isHeld || (await retake(tx, order)))
+    const isKept = !isCancelled(order.status) && (isHeld || (await retake(tx, order)))
     if (isKept) {
       const cycle = isHeld ? order.stock_cycle : order.stock_cycle + 1
       await runWrites(tx, [
@@ -52,7 +53,7 @@ export function keepForCash(
 /** Restocks an order whose cash on delivery the provider has given up, unless it is packed or has left. */
 export function endCash(db: Db, context: OrderContext, orderId: string): Promise<PayState> {
   return onOrder(db, context, orderId, async (tx, order) => {
-    if (order.pay_state !== 'CASH' || order.status !== 'Order Placed') return order.pay_state
+    if (order.pay_state !== 'CASH' || !isToPack(order.status)) return order.pay_state
     await runWrites(tx, [
       stockMove('restock', order),
       orderChange(order, { pay_state: 'EXPIRED', closed_reason: 'expired', holds_stock: false }, by),

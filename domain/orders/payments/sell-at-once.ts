@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { RazorpayPayment } from '#adapters/razorpay'
+import { statusWhen } from '#contract/order-status'
 import type { Db } from '#db/connect'
 import type { DeliveryPromise } from '#domain/delivery/promise'
 import { isLapsing } from '#domain/orders/payments/lapsing-payments'
@@ -27,7 +28,7 @@ export async function sellAtOnce(
   // The version is that of the statement's snapshot: an order that changes while its lock is waited for is not sold.
   const guard = sql`
     SELECT id, user_id, stock_cycle, ${publishes} FROM orders o
-    WHERE id = ${orderId} AND user_id = coalesce(${buyerId ?? null}, user_id) AND pay_state = 'AWAITING' AND status <> 'Cancelled' AND holds_stock
+    WHERE id = ${orderId} AND user_id = coalesce(${buyerId ?? null}, user_id) AND pay_state = 'AWAITING' AND status <> ${sql.lit(statusWhen.cancelled)} AND holds_stock
       AND razorpay_order_id = ${payment.order_id} AND amount_paise = ${payment.amount} AND currency = ${payment.currency}
       AND version = (SELECT version FROM orders WHERE id = ${orderId}) AND NOT ${isLapsing(sql`o.id`, payment.id)}
     FOR NO KEY UPDATE`
@@ -35,7 +36,7 @@ export async function sellAtOnce(
   const order = { id: bought('id'), user_id: bought('user_id'), stock_cycle: bought('stock_cycle') }
   const rows = await runGuardedWrites<{ user_id: string }>(db, { name: 'bought', body: guard }, [
     { ...stockMove('sell', { ...order, lines: 0, in_lots: false }), expected: lines },
-    ...saleWrites({ ...order, pay_state: 'AWAITING', status: 'Order Placed', paid_at: null }, payment, promise),
+    ...saleWrites({ ...order, pay_state: 'AWAITING', status: statusWhen.placed, paid_at: null }, payment, promise),
   ])
   return rows?.user_id
 }

@@ -1,4 +1,5 @@
 import type { RazorpayPayment } from '#adapters/razorpay'
+import { isCancelled, statusWhen } from '#contract/order-status'
 import type { Db, Tx } from '#db/connect'
 import { limitConcurrency } from '#domain/concurrency-limit'
 import type { CancelReason } from '#domain/messages/order-mail'
@@ -122,7 +123,7 @@ async function settleFirst(tx: Tx, context: Context, order: OrderRow, payment: R
   if ((await lapsingPayments(tx, order.id)).includes(payment.id))
     return cancelAndRefund(tx, context, order, payment, 'late', null)
   // The order was cancelled before the payment.
-  if (order.status === 'Cancelled') return cancelAndRefund(tx, context, order, payment, 'late', 'withdrawn')
+  if (isCancelled(order.status)) return cancelAndRefund(tx, context, order, payment, 'late', 'withdrawn')
   if (order.pay_state === 'AWAITING') return sell(tx, context, order, payment, [stockMove('sell', order)])
   // A late capture: the stock was taken before the capture, or is taken again now; otherwise the payment is refunded.
   if (order.holds_stock) return sell(tx, context, order, payment, [])
@@ -152,7 +153,7 @@ async function cancelAndRefund(
   await runWrites(tx, [
     paymentWrite(order.id, payment, role),
     ...(order.holds_stock ? [stockMove(order.pay_state === 'AWAITING' ? 'release' : 'restock', order)] : []),
-    orderChange(order, { pay_state: 'REFUND_DUE', status: 'Cancelled', holds_stock: false }, by),
+    orderChange(order, { pay_state: 'REFUND_DUE', status: statusWhen.cancelled, holds_stock: false }, by),
   ])
   await oweRefund(tx, context.queue, paymentFields(order, payment), role)
   if (why) await queueCancelledEmails(tx, context, order, payment.amount, why)

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 
+import { hasArrived, hasLeft } from '#contract/order-status'
 import { paths } from '#contract/paths'
 import type { Db, Tx } from '#db/connect'
 import { type RecallEmail, recallEmail } from '#domain/messages/lot-email-templates'
 import { NOBODY } from '#domain/orders/nobody'
 import type { OrderContext } from '#domain/orders/order-context'
 import { packedRows } from '#domain/orders/recalls/lots-of-orders'
+import { withStatus } from '#domain/with-status'
 
 // The most shoppers of one transaction.
 const BATCH = 50
@@ -13,14 +15,14 @@ const BATCH = 50
 const WITHIN_DAYS = 30
 
 /** SQL: the order (o) has left the shop, whatever became of it since. */
-export const hasLeft = sql`(o.status IN ('Shipped', 'Delivered') OR EXISTS (
+export const orderHasLeft = sql`(${withStatus(sql`o.status`, hasLeft)} OR EXISTS (
   SELECT FROM order_events e
-  WHERE e.order_id = o.id AND e.field = 'status' AND e.to_value IN ('Shipped', 'Delivered')))`
+  WHERE e.order_id = o.id AND e.field = 'status' AND ${withStatus(sql`e.to_value`, hasLeft)}))`
 
 // Of an order in several parcels, a product is here as long as it is in none of them.
 const whatHasLeft = sql`
-  CASE WHEN NOT ${hasLeft} THEN 'nothing'
-    WHEN NOT (o.holds_stock AND o.status <> 'Delivered' AND EXISTS (SELECT FROM parcels WHERE order_id = o.id)
+  CASE WHEN NOT ${orderHasLeft} THEN 'nothing'
+    WHEN NOT (o.holds_stock AND NOT ${withStatus(sql`o.status`, hasArrived)} AND EXISTS (SELECT FROM parcels WHERE order_id = o.id)
       AND unpacked_pieces(o.id, m.product_id) > 0) THEN 'all'
     WHEN EXISTS (SELECT FROM parcel_lines p WHERE p.order_id = o.id AND p.product_id = m.product_id) THEN 'a part'
     ELSE 'nothing' END`
@@ -58,7 +60,7 @@ async function markNext(tx: Tx): Promise<Omit<RecallEmail, 'ordersUrl'>[]> {
       WHERE l.recalled_at > now() - make_interval(days => ${WITHIN_DAYS}) AND o.paid_at IS NOT NULL
         AND o.user_id <> ${NOBODY.id} AND ${packedRows}
         AND NOT EXISTS (SELECT FROM recall_mails r WHERE r.lot_id = l.id AND r.user_id = o.user_id)
-        AND (o.holds_stock OR ${hasLeft})
+        AND (o.holds_stock OR ${orderHasLeft})
       GROUP BY m.lot_id, m.product_id, o.id HAVING sum(m.taken_delta) > 0
     ),
     told AS (

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
 import { isStopped, recalledInShop } from '#domain/lots/recalled-in-shop'
 import { packedRows } from '#domain/orders/recalls/lots-of-orders'
-import { hasLeft } from '#domain/orders/recalls/mail-recalls'
+import { orderHasLeft } from '#domain/orders/recalls/mail-recalls'
 
 export type OrderOfLot = {
   id: string
@@ -27,7 +27,7 @@ export async function ordersOfLot(db: Db, lotId: string): Promise<{ orders: Orde
         l.recalled_at IS NOT NULL AND ${isStopped} AS stopped,
         EXISTS (SELECT FROM recall_mails r WHERE r.lot_id = l.id AND r.user_id = o.user_id) AS told
       FROM lots l JOIN lot_ledger m ON m.lot_id = l.id JOIN orders o ON o.id = m.order_id
-      WHERE l.id = ${lotId} AND o.paid_at IS NOT NULL AND ${packedRows} AND (o.holds_stock OR ${hasLeft})
+      WHERE l.id = ${lotId} AND o.paid_at IS NOT NULL AND ${packedRows} AND (o.holds_stock OR ${orderHasLeft})
       GROUP BY o.id, l.id, l.recalled_at HAVING sum(m.taken_delta) > 0
     ) each ORDER BY stopped DESC, created_at DESC, id LIMIT ${MOST}`.execute(db)
   if (rows.length === 0 && !(await db.selectFrom('lots').select('id').where('id', '=', lotId).executeTakeFirst())) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { lotRefusals } from '#contract/lot-refusals'
+import { isInShop, isOnTheWay } from '#contract/order-status'
 import { onlyAvailable } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
@@ -39,7 +40,7 @@ export async function repackOrder(
 
 // A shipped order without parcels has left as a whole.
 async function hasPiecesHere(tx: Tx, { id, status }: OrderRow): Promise<boolean> {
-  if (status !== 'Shipped') return status === 'Order Placed' || status === 'Packed'
+  if (!isOnTheWay(status)) return isInShop(status)
   return (await tx.selectFrom('parcels').select('id').where('order_id', '=', id).executeTakeFirst()) !== undefined
 }
 

@@ -1,3 +1,4 @@
+import { hasArrived, isCancelled, isOnTheWay } from '#contract/order-status'
 import { reportRefusals, reportTooLate } from '#contract/report-wording'
 import type { OrderRow } from '#domain/orders/order-row'
 
@@ -10,9 +11,9 @@ type Order = Pick<OrderRow, 'pay_state' | 'status'> & { delivered_at: Date | nul
  * Whether pieces of an order can be reported: the end of the time, undefined until it is delivered; or why not, in words.
  */
 export function reportTime(order: Order, { days }: ReportRules, now: Date): { until?: Date } | { closed: string } {
-  if (order.pay_state !== 'PAID' || order.status === 'Cancelled') return { closed: reportRefusals.cancelled }
-  if (order.status === 'Shipped') return {}
-  if (order.status !== 'Delivered' || !order.delivered_at) return { closed: reportRefusals.notHereYet }
+  if (order.pay_state !== 'PAID' || isCancelled(order.status)) return { closed: reportRefusals.cancelled }
+  if (isOnTheWay(order.status)) return {}
+  if (!hasArrived(order.status) || !order.delivered_at) return { closed: reportRefusals.notHereYet }
   const until = new Date(order.delivered_at.getTime() + days * 86_400_000)
   return now < until ? { until } : { closed: reportTooLate(days) }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { hasLeft } from '#contract/order-status'
 import { reportRefusals } from '#contract/report-wording'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
@@ -8,6 +9,7 @@ import type { OrderRow } from '#domain/orders/order-row'
 import { type ReportRow, reportsOfOrder } from '#domain/orders/reports/list-reports'
 import { deliveredAt } from '#domain/orders/reports/reports-of-orders'
 import { type ReportRules, reportTime } from '#domain/orders/reports/report-time'
+import { withStatus } from '#domain/with-status'
 
 /** A line of an order with the pieces of it that can be reported. */
 export type ReportableLine = {
@@ -76,7 +78,7 @@ export async function requireReceivedOrder(db: Db, userId: string): Promise<void
   const isAny = (which: RawBuilder<unknown>) =>
     sql`EXISTS (SELECT FROM orders WHERE user_id = ${userId} AND pay_state = 'PAID' ${which})`
   const { rows } = await sql<{ received: boolean; any: boolean }>`
-    SELECT ${isAny(sql`AND status IN ('Shipped', 'Delivered')`)} AS received, ${isAny(sql``)} AS any`.execute(db)
+    SELECT ${isAny(sql`AND ${withStatus(sql`status`, hasLeft)}`)} AS received, ${isAny(sql``)} AS any`.execute(db)
   if (rows[0]?.received) return
   throw rows[0]?.any ? new Failure('conflict', reportRefusals.notHereYet) : new Failure('missing', refusals.noSuchOrder)
 }

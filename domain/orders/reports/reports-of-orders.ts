@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 
 import type { ReportsOfOrder } from '#contract/order-reports'
+import { hasArrived } from '#contract/order-status'
 import type { Db, Tx } from '#db/connect'
 import type { OrderRow } from '#domain/orders/order-row'
 import { type ReportRules, reportTime } from '#domain/orders/reports/report-time'
+import { withStatus } from '#domain/with-status'
 
 type Row = Pick<OrderRow, 'id' | 'pay_state' | 'status'> & {
   delivered_at: Date | null
@@ -13,8 +15,8 @@ type Row = Pick<OrderRow, 'id' | 'pay_state' | 'status'> & {
 }
 
 /** SQL: when an order (o) was set to Delivered last; its payment for an order without a history. */
-export const deliveredAt = sql`CASE WHEN o.status = 'Delivered' THEN coalesce((
-  SELECT max(at) FROM order_events WHERE order_id = o.id AND field = 'status' AND to_value = 'Delivered'
+export const deliveredAt = sql`CASE WHEN ${withStatus(sql`o.status`, hasArrived)} THEN coalesce((
+  SELECT max(at) FROM order_events WHERE order_id = o.id AND field = 'status' AND ${withStatus(sql`to_value`, hasArrived)}
 ), o.paid_at) END`
 
 /** The reports of these orders in short, in one statement; nothing of an order that has none and can have none. */

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
+import { isOnTheWay } from '#contract/order-status'
 import type { Parcel } from '#contract/parcels'
 import { callApi, errorText } from '#web/api-client.ts'
 import { keepListed } from '#web/seller/order-queries.ts'
@@ -39,7 +40,7 @@ export function RemoveParcel({ order, parcel, onClose }: { order: Order; parcel:
       </p>
       <p className="mt-2 text-sm text-ink-soft">
         Only for a parcel that was recorded by mistake. <span>{order.address.name}</span> gets one email that says so.
-        <span>{isOnly && order.status === 'Shipped' && ' The order is then as it was before it was Shipped.'}</span>
+        <span>{isOnly && isOnTheWay(order.status) && ' The order is then as it was before it was Shipped.'}</span>
       </p>
       {error && (
         <p role="alert" className="mt-3 rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
+import { hasArrived, isCancelled } from '#contract/order-status'
 import type { Parcel } from '#contract/parcels'
 import { ParcelHeading } from '#web/parcels/parcel-heading.tsx'
 import { ParcelJourney } from '#web/parcels/parcel-journey.tsx'
@@ -17,8 +18,8 @@ export function SellerParcels({ order, mayPack }: { order: Order; mayPack: boole
   const [open, setOpen] = useState<'new' | Parcel>()
   const [mistake, setMistake] = useState<Parcel>()
   const parcels = order.parcels ?? []
-  const goesOut = order.payment === 'paid' && order.status !== 'Cancelled'
-  const mayAdd = mayPack && goesOut && order.status !== 'Delivered' && !isStopped(order) && piecesLeft(order).length > 0
+  const goesOut = order.payment === 'paid' && !isCancelled(order.status)
+  const mayAdd = mayPack && goesOut && !hasArrived(order.status) && !isStopped(order) && piecesLeft(order).length > 0
   if (parcels.length === 0 && !mayAdd) return null
   return (
     <div className="flex flex-col gap-3">
@@ -36,7 +37,7 @@ export function SellerParcels({ order, mayPack }: { order: Order; mayPack: boole
                   <Button look="quiet" className="text-sm" onClick={() => setOpen(parcel)}>
                     Correct<span className="sr-only">{` parcel ${parcel.number}`}</span>
                   </Button>
-                  {parcel.state === 'shipped' && order.status !== 'Delivered' && (
+                  {parcel.state === 'shipped' && !hasArrived(order.status) && (
                     <Button look="quiet" className="text-sm" onClick={() => setMistake(parcel)}>
                       Remove<span className="sr-only">{` parcel ${parcel.number}`}</span>
                     </Button>
