@@ -141,7 +141,7 @@ export const paymentMutations: Mutation[] = [
     edits: [
       {
         in: 'endCash',
-        code: "if (order.pay_state !== 'CASH' || order.status !== 'Order Placed') return $STATE",
+        code: "if (order.pay_state !== 'CASH' || !isToPack(order.status)) return $STATE",
         becomes: "if (order.pay_state !== 'CASH') return $STATE",
       },
     ],

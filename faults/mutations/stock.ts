@@ -61,7 +61,7 @@ export const stockMutations: Mutation[] = [
     edits: [
       {
         in: 'isStopped',
-        sql: `OR (o.status = 'Shipped' AND EXISTS (SELECT FROM parcels WHERE order_id = o.id))`,
+        sql: 'OR (${withStatus(sql`o.status`, isOnTheWay)} AND EXISTS (SELECT FROM parcels WHERE order_id = o.id))',
         becomes: '',
       },
     ],
