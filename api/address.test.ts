@@ -101,7 +101,7 @@ describe('an address', () => {
       await mine.post('/api/address/update', { id, ...home, city: 'Salem' }),
       await mine.post('/api/address/delete', { id }),
     ]) {
-      expect([status, body]).toEqual([404, { success: false, msg: refusals.noSuchAddress }])
+      expect([status, body]).toEqual([404, { success: false, code: 'not-found', msg: refusals.noSuchAddress }])
     }
     expect((await mine.post('/api/address/get', { userId: yours.userId })).body).toEqual({
       success: true,
@@ -133,7 +133,9 @@ describe('an address', () => {
     const answers = await Promise.all(tries)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_ADDRESSES)
     const refused = answers.filter(({ status }) => status === 409)
-    expect(refused.map(({ body }) => body)).toEqual(Array(5).fill({ success: false, msg: refusals.addressBookFull }))
+    expect(refused.map(({ body }) => body)).toEqual(
+      Array(5).fill({ success: false, code: 'conflict', msg: refusals.addressBookFull }),
+    )
     expect(await book(shopper)).toHaveLength(MAX_ADDRESSES)
   })
 })

@@ -62,20 +62,22 @@ describe('the client of the tests', () => {
 
   it.each([
     [200, { success: true, msg: 'Order confirmed!' }],
-    [202, { success: false, pending: true, msg: 'Not yet.' }],
-    [404, { success: false, msg: 'Not found' }],
+    [202, { success: false, code: 'payment-pending', pending: true, msg: 'Not yet.' }],
+    [404, { success: false, code: 'not-found', msg: 'Not found' }],
   ])('takes a %s as the contract declares it', async (status, json) => {
     expect(await answered(status, json)).toMatchObject({ status, body: json })
   })
 
   it.each([
-    [418, { success: false, msg: 'I am a teapot.' }],
+    [418, { success: false, code: 'invalid', msg: 'I am a teapot.' }],
     [201, { success: true, msg: 'Order confirmed!' }],
-    [200, { success: false, msg: 'Not found' }],
+    [200, { success: false, code: 'not-found', msg: 'Not found' }],
     [200, { success: true, msg: 'Order confirmed!', more: 1 }],
     [202, { success: true, msg: 'Not yet.' }],
     [404, { success: false }],
-    [404, { success: false, msg: 'Not found', stack: 'at ...' }],
+    [404, { success: false, code: 'gone', msg: 'Not found' }],
+    [404, { success: false, msg: 'Not found' }],
+    [404, { success: false, code: 'not-found', msg: 'Not found', stack: 'at ...' }],
   ])('D8: fails on a %s of %j', async (status, json) => {
     await expect(answered(status, json)).rejects.toThrow()
   })

@@ -181,7 +181,7 @@ describe('what is refused all the same', () => {
     const [{ user: other }, shopper] = [await registered(shop), await registered(shop)]
     const body = { userId: other._id, items: [{ product: 'p', quantity: 1 }], address: 'a' }
     const { status, body: answer } = await shopper.post('/api/order/razorpay', body)
-    expect([status, answer]).toEqual([403, { success: false, msg: refusals.notYours }])
+    expect([status, answer]).toEqual([403, { success: false, code: 'not-allowed', msg: refusals.notYours }])
   })
 
   it('an address that is there twice, and half an address', async ({ shop }) => {
@@ -238,7 +238,7 @@ describe('the specification’s own words', () => {
     'for the newsletter with %j',
     async (body, { shop }) => {
       const { status, body: answer } = await frontend(shop).post('/api/contact/subscribe', body)
-      expect([status, answer]).toEqual([400, { success: false, msg: errors.invalidEmail }])
+      expect([status, answer]).toEqual([400, { success: false, code: 'invalid', msg: errors.invalidEmail }])
     },
   )
 
@@ -246,13 +246,13 @@ describe('the specification’s own words', () => {
   it.for(['name', 'email', 'message'])('for a message without %s', async (field, { shop }) => {
     for (const value of [undefined, null, '', '  ']) {
       const { status, body } = await frontend(shop).post('/api/contact/mail', { ...message, [field]: value })
-      expect([status, body]).toEqual([400, { success: false, msg: errors.allFieldsRequired }])
+      expect([status, body]).toEqual([400, { success: false, code: 'invalid', msg: errors.allFieldsRequired }])
     }
   })
 
   it('are not said of a field that is there and wrong', async ({ shop }) => {
     const { status, body } = await frontend(shop).post('/api/contact/mail', { ...message, email: 'asha' })
-    expect([status, body]).toEqual([400, { success: false, msg: 'email is not an email address.' }])
+    expect([status, body]).toEqual([400, { success: false, code: 'invalid', msg: 'email is not an email address.' }])
   })
 
   it('for what went well, whatever else the form holds', async ({ shop }) => {

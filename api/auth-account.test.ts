@@ -44,7 +44,7 @@ it('E12: takes an account from who registered the email without proving it, and 
   expect((await owner.get(calls.userIsAuth.path, { 'if-none-match': known })).status).toBe(200)
   expect(await sessionOf(attacker)).toEqual({ success: false })
   const login = await shop.visitor().post('/api/user/login', { email: attacker.email, password: 'correct horse' })
-  expect([login.status, login.body]).toEqual([401, { success: false, msg: refusals.wrongLogin }])
+  expect([login.status, login.body]).toEqual([401, { success: false, code: 'wrong-login', msg: refusals.wrongLogin }])
   const { rows } = await shop.deps.pool.query('SELECT 1 FROM reset_codes WHERE user_id = $1 AND used_at IS NULL', [
     attacker.userId,
   ])

@@ -168,7 +168,7 @@ it('is not there when no Google is configured', async () => {
   const plain = await startTestShop({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' })
   for (const path of ['/api/auth/google', '/api/auth/google/callback?code=1&state=2']) {
     const { status, body } = await plain.visitor().get(path)
-    expect([status, body]).toEqual([404, { success: false, msg: refusals.noSuchCall }])
+    expect([status, body]).toEqual([404, { success: false, code: 'not-found', msg: refusals.noSuchCall }])
   }
   await plain.stop()
 })

@@ -78,7 +78,7 @@ describe('what cart/update refuses', () => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()]
     const id = await product(shop, 5)
     const { status, body } = await change(shopper, { [id]: 1 }, writeCartTag({ userId: other.userId, version: 0 }))
-    expect([status, body]).toEqual([403, { success: false, msg: refusals.notYours }])
+    expect([status, body]).toEqual([403, { success: false, code: 'not-allowed', msg: refusals.notYours }])
     expect(await stored(shop, shopper.userId)).toEqual({})
   })
 
@@ -90,7 +90,7 @@ describe('what cart/update refuses', () => {
     expect(late).toMatchObject({
       status: 412,
       tag: now,
-      body: { success: false, msg: refusals.cartChanged, cartItems: { [one]: 2 } },
+      body: { success: false, code: 'cart-changed', msg: refusals.cartChanged, cartItems: { [one]: 2 } },
     })
     expect(await stored(shop, shopper.userId)).toEqual({ [one]: 2 })
   })

@@ -16,7 +16,8 @@ export function cartCalls(app: App, deps: Deps): void {
       const written = await updateCart(deps.db, deps.changes, user.id, body.cartItems, known)
       const { cart, cartVersion: version } = written ?? (await accountOf(deps.db, user.id))
       c.header('ETag', writeCartTag({ userId: user.id, version }))
-      if (!written) return c.json({ success: false, msg: refusals.cartChanged, cartItems: cart }, 412)
+      if (!written)
+        return c.json({ success: false, code: 'cart-changed', msg: refusals.cartChanged, cartItems: cart }, 412)
       const { available } = written
       return { cartItems: cart, ...(available === null ? {} : { msg: onlyAvailable(available) }) }
     },

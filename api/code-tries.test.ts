@@ -6,7 +6,7 @@ import { expect, it } from '#test/fixtures'
 import { askFor, codeFor, codesTo, letPass, otherCode, refused, verifyCode } from '#test/reset-codes'
 import type { TestShop } from '#test/shop'
 
-const tooMany = [429, { success: false, msg: refusals.tooMany }]
+const tooMany = [429, { success: false, code: 'too-many', msg: refusals.tooMany }]
 
 /** As after this many wrong ones in the hour, in the counters that are open. */
 async function countedBefore(shop: TestShop, name: string, points: number): Promise<void> {

@@ -5,7 +5,6 @@ import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { deviceId, knownDevice } from '#api/middleware/known-device'
 import { consume, countFailures, isOver, limiter, networkCounters } from '#api/middleware/rate-limit'
-import { errors } from '#contract/wording'
 import type { Asker } from '#domain/accounts/reset-codes'
 import { Failure } from '#domain/failure'
 
@@ -38,8 +37,8 @@ export async function countWrongResetCodes<T>(
 }
 
 // A code that is expired, or has no tries left, was not looked at.
-function isWrongCode({ message }: Failure): boolean {
-  return message === errors.invalidOtp
+function isWrongCode({ code }: Failure): boolean {
+  return code === 'wrong-code'
 }
 
 /** The browser that asks for a code. An email has few codes for a network, so that the widest one may count. */

@@ -135,6 +135,6 @@ describe('a message to the shop', () => {
     for (let n = 0; n < 7; n += 1) statuses.push((await visitor.post('/api/contact/mail', message)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
     const { body } = await visitor.post('/api/contact/mail', message)
-    expect(body).toEqual({ success: false, msg: refusals.tooMany })
+    expect(body).toEqual({ success: false, code: 'too-many', msg: refusals.tooMany })
   })
 })

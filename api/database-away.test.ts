@@ -51,7 +51,10 @@ it(
         browserOf(server.url, stranger.cookies).get(calls.userIsAuth.path),
       ])
       for (const { status, headers, body } of refused) {
-        expect({ status, body }).toEqual({ status: 503, body: { success: false, msg: refusals.unavailable } })
+        expect({ status, body }).toEqual({
+          status: 503,
+          body: { success: false, code: 'unavailable', msg: refusals.unavailable },
+        })
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
       }
 

@@ -26,7 +26,10 @@ async function verifyPayment(shop: TestShop, { who, placed: { orderId } }: Held)
   return who.post(calls.orderVerifyPayment.path, { orderId })
 }
 
-const refused = (product: string, n = 0) => ({ status: 409, body: { success: false, msg: onlyAvailable(n), product } })
+const refused = (product: string, n = 0) => ({
+  status: 409,
+  body: { success: false, code: 'not-enough-stock', msg: onlyAvailable(n), product },
+})
 
 async function isRefused(who: Buyer, items: Item[], product: string, n = 0): Promise<number> {
   const answer = await who.order(items)

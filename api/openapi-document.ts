@@ -1,6 +1,7 @@
 import { apiSchemas } from '#api/openapi-schemas'
 import { answersOf } from '#contract/answers'
 import { type Call, type CallName, calls, type Option } from '#contract/calls'
+import { refusalCodes } from '#contract/refusal-codes'
 import { MAX_PRODUCT_IMAGES } from '#contract/rules'
 import { shop } from '#shop'
 
@@ -35,6 +36,10 @@ const tags = {
   server: 'Health, metrics and this description.',
 } as const
 
+const codes = Object.entries(refusalCodes)
+  .map(([code, when]) => `- \`${code}\`: ${when}`)
+  .join('\n')
+
 /** The OpenAPI 3.1 document, generated from the schemas that check bodies and type answers. */
 export function apiDocument({ publicUrl, ...options }: { publicUrl: string } & Record<Option, boolean>) {
   const schemas = apiSchemas()
@@ -50,8 +55,7 @@ export function apiDocument({ publicUrl, ...options }: { publicUrl: string } & R
     info: {
       title: `${shop.name} API`,
       version: '1',
-      description:
-        'Every JSON answer has `success`; a refusal is `{success:false, msg}` with an HTTP error status. Show its `msg` as it comes, it is written for the person in front of the page: with axios, which throws at such a status, it is `error.response.data.msg`, while `error.message` only names the status. Sessions are cookies, so send credentials with each call.',
+      description: `Every JSON answer has \`success\`; a refusal is \`{success:false, code, msg}\` with an HTTP error status. Show its \`msg\` as it comes, it is written for the person in front of the page: with axios, which throws at such a status, it is \`error.response.data.msg\`, while \`error.message\` only names the status. Sessions are cookies, so send credentials with each call.\n\nPrograms tell refusals apart by \`code\`, because the words of \`msg\` may change:\n\n${codes}`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],

@@ -25,7 +25,7 @@ it.for(ofOptions.map((call) => [`${call.method} ${call.path}`, call] as const))(
     for (const who of [shop.visitor(), shopper, seller]) {
       const headers = { 'content-type': 'application/json' }
       const { status, body } = await who.send(path, method === 'GET' ? { method } : { method, headers, body: '{}' })
-      expect([status, body]).toEqual([404, { success: false, msg: refusals.noSuchCall }])
+      expect([status, body]).toEqual([404, { success: false, code: 'not-found', msg: refusals.noSuchCall }])
     }
   },
 )

@@ -9,7 +9,7 @@ const it = base.extend('product', ({ shop }) => shop.stock(5))
 it.afterEach(({ shop }) => shop.expectHealth())
 
 const path = calls.orderCancel.path
-const refusedAs = (msg: string) => ({ status: 409, body: { success: false, msg } })
+const refusedAs = (msg: string) => ({ status: 409, body: { success: false, code: 'conflict', msg } })
 
 describe('cancelling is refused', () => {
   it('without a login, for another shopper’s order, and for none', async ({ shop, buyer, product }) => {

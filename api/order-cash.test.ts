@@ -21,7 +21,7 @@ it.afterEach(({ shop }) => shop.expectHealth())
 
 const cash = { method: 'cod' } as const
 const reconcile = (shop: TestShop) => recheckOpenOrders(shop.db, shop.context)
-const chosen = { success: false, pending: true, cash: true, msg: cashChosen }
+const chosen = { success: false, code: 'cash-on-delivery', pending: true, msg: cashChosen }
 const kept = { available: 3, reserved: 0, sold: 2 }
 
 async function expectKept(shop: TestShop, orderId: string, product: string): Promise<void> {

@@ -19,7 +19,7 @@ function ask(who: Browser, orderId: string) {
   return who.get(`${calls.orderInvoice.path}?orderId=${orderId}`)
 }
 
-const notFound = { status: 404, body: { success: false, msg: refusals.noSuchInvoice } }
+const notFound = { status: 404, body: { success: false, code: 'not-found', msg: refusals.noSuchInvoice } }
 
 describe('an invoice', () => {
   it('is for the shopper whose order it is', async ({ shop, product }) => {

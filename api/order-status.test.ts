@@ -159,7 +159,7 @@ it('D13: a packer cancels a paid order until days after its delivery, and an own
     return orderId
   }
   const old = await deliveredBefore(packerCancelDays)
-  const refused = { status: 409, body: { success: false, msg: deliveredLongAgo(packerCancelDays) } }
+  const refused = { status: 409, body: { success: false, code: 'conflict', msg: deliveredLongAgo(packerCancelDays) } }
   expect(await set(packer, old, 'Cancelled')).toMatchObject(refused)
   expect((await set(packer, old, 'Packed')).status).toBe(200)
   expect(await set(packer, old, 'Cancelled')).toMatchObject(refused)

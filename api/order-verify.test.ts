@@ -25,8 +25,8 @@ it.afterEach(({ shop }) => shop.expectHealth())
 const noWebhooks = { on: 'webhooks', do: 'drop' } as const
 const verify = calls.orderRazorpayVerify.path
 const verifyPayment = calls.orderVerifyPayment.path
-const notVerified = { success: false, msg: errors.paymentNotVerified }
-const goesBack = { status: 409, body: { success: false, msg: refusals.paymentGoesBack } }
+const notVerified = { success: false, code: 'payment-not-verified', msg: errors.paymentNotVerified }
+const goesBack = { status: 409, body: { success: false, code: 'payment-returned', msg: refusals.paymentGoesBack } }
 const pending = { status: 202, body: { success: false, pending: true } }
 
 /** The shop's questions about the payments of an order. */
@@ -218,7 +218,7 @@ describe('verify-payment', () => {
     // The reconciler has just asked: the call waits until the provider may be asked again.
     expect(await buyer.post(verifyPayment, { orderId })).toMatchObject({
       status: 409,
-      body: { success: false, msg: refusals.paymentMissing },
+      body: { success: false, code: 'not-paid', msg: refusals.paymentMissing },
     })
     const paid = await buyer.buy([{ product, quantity: 1 }])
     await buyer.cancel(paid.orderId)

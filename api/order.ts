@@ -162,6 +162,7 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
 
 function payAnswer(c: Context<Env>, result: PayResult, msg: string) {
   if (result === 'paid') return { msg }
-  if (result === 'cash') return c.json({ success: false, pending: true, cash: true, msg: cashChosen }, 202)
-  return c.json({ success: false, pending: true, msg: refusals.paymentPending }, 202)
+  if (result === 'cash')
+    return c.json({ success: false, code: 'cash-on-delivery', pending: true, msg: cashChosen }, 202)
+  return c.json({ success: false, code: 'payment-pending', pending: true, msg: refusals.paymentPending }, 202)
 }

@@ -24,7 +24,11 @@ it.for(proofs)('by %s: the passkey of a stranger opens nothing', async ([, prove
   await addPasskey(stranger, passkey)
   await prove(shop, stranger.email)
   const browser = shop.visitor()
-  expect((await enter(browser, passkey)).body).toEqual({ success: false, msg: refusals.passkeyUnknown })
+  expect((await enter(browser, passkey)).body).toEqual({
+    success: false,
+    code: 'no-session',
+    msg: refusals.passkeyUnknown,
+  })
   expect(await sessionOf(browser)).toEqual({ success: false })
 })
 

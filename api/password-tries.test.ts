@@ -57,7 +57,7 @@ describe('a wrong password', () => {
     for (let n = 0; n < 32; n += 1) statuses.push(await logIn(shop.visitor(), shopper.email, `guess ${n}`))
     expect(statuses).toEqual([...Array<number>(30).fill(401), 429, 429])
     const blocked = await shop.visitor().post(calls.userLogin.path, { email: shopper.email, password })
-    expect(blocked.body).toEqual({ success: false, msg: refusals.tooMany })
+    expect(blocked.body).toEqual({ success: false, code: 'too-many', msg: refusals.tooMany })
     expect(await logIn(shopper, shopper.email, password)).toBe(200)
   })
 

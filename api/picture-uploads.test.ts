@@ -49,7 +49,7 @@ describe('an uploaded file', () => {
   ])('is refused that is %s, and nothing is left behind', async ([, file], { shop, seller }) => {
     const before = await storedPictures(shop)
     const { status, body } = await add(seller, form(almonds, [await photo(), await file()]))
-    expect([status, body]).toEqual([400, { success: false, msg: refusals.unreadablePicture }])
+    expect([status, body]).toEqual([400, { success: false, code: 'invalid', msg: refusals.unreadablePicture }])
     expect(await storedPictures(shop)).toBe(before)
   })
 
@@ -71,7 +71,9 @@ describe('a bomb', () => {
     stopDecoders()
     const bomb = await file()
     const answers = await Promise.all([1, 2, 3, 4].map(() => add(seller, form(almonds, [bomb]))))
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([400, { success: false, msg }]))
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array(4).fill([400, { success: false, code: 'invalid', msg }]),
+    )
   })
 
   it.for<[string, () => Promise<Uint8Array>]>([
@@ -97,7 +99,9 @@ describe('pictures that come at once', () => {
       if (answer.status !== 200) refused.push([answer.status, answer.body, answer.headers.get('retry-after')])
       return answer.status
     })
-    await expect.poll(() => refused).toEqual(Array(4).fill([503, { success: false, msg: refusals.overloaded }, '2']))
+    await expect
+      .poll(() => refused)
+      .toEqual(Array(4).fill([503, { success: false, code: 'unavailable', msg: refusals.overloaded }, '2']))
     killDecoders()
     expect((await Promise.all(all)).filter((status) => status === 200)).toHaveLength(41)
     expect(await storedPictures(shop)).toBe(before + 41)
@@ -109,7 +113,7 @@ describe('pictures that come at once', () => {
     const answers: unknown[] = []
     const upload = add(seller, form(almonds, [file])).then(({ status, body }) => answers.push([status, body]))
     const killed = () => (killDecoders(), answers)
-    await expect.poll(killed).toEqual([[503, { success: false, msg: refusals.pictureNotRead }]])
+    await expect.poll(killed).toEqual([[503, { success: false, code: 'unavailable', msg: refusals.pictureNotRead }]])
     await upload
     await addAlmonds(seller, {}, [await photo()])
   })

@@ -50,7 +50,7 @@ describe('looking a PIN up', () => {
     ['?pin=600028&state=Kerala', 'Unexpected field: state.'],
   ] as const)('refuses %j in words', async ([query, msg], { shop }) => {
     const { status, body } = await shop.visitor().get(calls.addressPin.path + query)
-    expect({ status, body }).toEqual({ status: 400, body: { success: false, msg } })
+    expect({ status, body }).toEqual({ status: 400, body: { success: false, code: 'invalid', msg } })
   })
 })
 
@@ -59,7 +59,7 @@ describe('an address whose PIN certainly lies in another state', () => {
   const elsewhere = pinElsewhere('605001', ['Puducherry'], 'Tamil Nadu')
 
   it('is refused when it is added or changed, and when it is ordered to', async ({ shop, buyer }) => {
-    const refused = { status: 400, body: { success: false, msg: elsewhere } }
+    const refused = { status: 400, body: { success: false, code: 'invalid', msg: elsewhere } }
     expect(await buyer.post(calls.addressAdd.path, at('605001', 'Tamil Nadu'))).toMatchObject(refused)
     const { body } = await buyer.post(calls.addressAdd.path, at('605001', 'Puducherry'))
     const { address } = body as { address: { _id: string } }

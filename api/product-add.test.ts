@@ -86,7 +86,7 @@ describe('product/add', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       body: new Uint8Array(Buffer.from(text, 'latin1')),
     })
-    expect([status, body]).toEqual([400, { success: false, msg: refusals.notUtf8 }])
+    expect([status, body]).toEqual([400, { success: false, code: 'invalid', msg: refusals.notUtf8 }])
   })
 
   it('is refused with the type of a form in capitals, whose pictures would not be counted', async ({ seller }) => {
@@ -94,7 +94,10 @@ describe('product/add', () => {
     const type = (sent.headers.get('content-type') ?? '').replace('multipart/form-data', 'Multipart/Form-Data')
     const body = new Uint8Array(await sent.arrayBuffer())
     const answer = await seller.send(calls.productAdd.path, { method: 'POST', headers: { 'content-type': type }, body })
-    expect([answer.status, answer.body]).toEqual([415, { success: false, msg: refusals.notMultipart }])
+    expect([answer.status, answer.body]).toEqual([
+      415,
+      { success: false, code: 'wrong-type', msg: refusals.notMultipart },
+    ])
   })
 
   it('H4: is refused with five pictures, and with one above 10 MB', async ({ seller }) => {
@@ -177,7 +180,10 @@ describe('product/add of a draft', () => {
     const product = await addAlmonds(seller, { name: 'As it was', draftId })
     const files = await Promise.all(colours.map((colour) => photo(colour)))
     const { status, body } = await add(seller, form({ ...almonds, name: 'As it was', draftId, ...change }, files))
-    expect({ status, body }).toEqual({ status: 409, body: { success: false, msg: refusals.addedBefore } })
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: { success: false, code: 'conflict', msg: refusals.addedBefore },
+    })
     expect(await listed(shop, product._id)).toMatchObject({ offerPrice: 479.5, image: [] })
   })
 

@@ -11,7 +11,7 @@ const nutrition = [
 describe('product/details', () => {
   it('does not know an unknown product', async ({ shop }) => {
     const { status, body } = await detailsOf(shop, 'none')
-    expect({ status, body }).toEqual({ status: 404, body: { success: false, msg: empty.product } })
+    expect({ status, body }).toEqual({ status: 404, body: { success: false, code: 'not-found', msg: empty.product } })
   })
 
   it('is empty for a product without nutrition, which the list does not mark', async ({ shop, seller }) => {

@@ -59,7 +59,10 @@ describe('a draft that was added', () => {
     const draftId = `draft-with-another-${field}`
     await addAlmonds(seller, { ...first, draftId })
     const { status, body } = await add(seller, form({ ...first, ...change, draftId }))
-    expect({ status, body }).toEqual({ status: 409, body: { success: false, msg: refusals.addedBefore } })
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: { success: false, code: 'conflict', msg: refusals.addedBefore },
+    })
   })
 
   it('is the same with its fields in another order', async ({ seller }) => {

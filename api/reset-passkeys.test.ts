@@ -56,13 +56,17 @@ it('F6: a wrong code removes no passkey, the right one removes all, if that is a
   const code = await codeFor(shop, email)
   const removing = (otp: string) =>
     shop.visitor().post(calls.userResetPassword.path, { email, otp, newPassword, removePasskeys: true })
-  expect((await removing(otherCode(code))).body).toEqual({ success: false, msg: errors.invalidOtp })
+  expect((await removing(otherCode(code))).body).toEqual({ success: false, code: 'wrong-code', msg: errors.invalidOtp })
   expect((await enter(shop.visitor(), passkeys[0]!)).status).toBe(200)
 
   const { status, body } = await removing(code)
   expect([status, body]).toEqual([200, { success: true, msg: notices.passwordReset }])
   for (const passkey of passkeys) {
-    expect((await enter(shop.visitor(), passkey)).body).toEqual({ success: false, msg: refusals.passkeyUnknown })
+    expect((await enter(shop.visitor(), passkey)).body).toEqual({
+      success: false,
+      code: 'no-session',
+      msg: refusals.passkeyUnknown,
+    })
   }
   expect((await enter(shop.visitor(), other.passkeys[0]!)).status).toBe(200)
   const text = await textOfChange(shop, email)

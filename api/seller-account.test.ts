@@ -18,7 +18,10 @@ describe('the account of a seller', () => {
         currentPassword,
         newPassword: ownPassword,
       })
-      expect([status, body]).toEqual([400, { success: false, msg: accountRefusals.wrongPassword }])
+      expect([status, body]).toEqual([
+        400,
+        { success: false, code: 'wrong-password', msg: accountRefusals.wrongPassword },
+      ])
     }
     const before = browser.cookies.get('seller')
     const change = { currentPassword: sellerPassword, newPassword: ownPassword }

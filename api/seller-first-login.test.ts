@@ -11,20 +11,25 @@ describe('the first login of a seller whose password somebody else made', () => 
     const { email } = await newSeller(shop, { mustChangePassword: true })
     const browser = shop.visitor()
     const login = await browser.post(calls.sellerLogin.path, { email, password: sellerPassword })
-    expect(login.body).toEqual({ success: false, msg: loginStepNeeded['new password'], next: 'new password' })
+    expect(login.body).toEqual({
+      success: false,
+      code: 'login-step',
+      msg: loginStepNeeded['new password'],
+      next: 'new password',
+    })
     expect((await browser.get(calls.sellerIsAuth.path)).body).toEqual({ success: false })
     expect((await browser.get(calls.sellerSales.path)).status).toBe(401)
     expect((await browser.post(calls.sellerSecondFactorSetUp.path, {})).status).toBe(401)
 
     const refused = [
-      [sellerPassword, refusals.samePassword],
-      ['mewamewamewamewa', accountRefusals.commonPassword],
-      ['short', 'newPassword needs at least 15 characters.'],
-      ['short password', 'newPassword needs at least 15 characters.'],
+      [sellerPassword, 'invalid', refusals.samePassword],
+      ['mewamewamewamewa', 'weak-password', accountRefusals.commonPassword],
+      ['short', 'invalid', 'newPassword needs at least 15 characters.'],
+      ['short password', 'invalid', 'newPassword needs at least 15 characters.'],
     ]
-    for (const [newPassword, msg] of refused) {
+    for (const [newPassword, code, msg] of refused) {
       const { status, body } = await browser.post(calls.sellerChangePassword.path, { newPassword })
-      expect([status, body]).toEqual([400, { success: false, msg }])
+      expect([status, body]).toEqual([400, { success: false, code, msg }])
     }
     const next = 'set up second factor'
     const changed = await browser.post(calls.sellerChangePassword.path, { newPassword: ownPassword })
@@ -36,7 +41,10 @@ describe('the first login of a seller whose password somebody else made', () => 
     expect(await sellerSession(browser)).toEqual({ success: true, seller: { name: 'Selvi', email, role: 'owner' } })
     expect((await browser.get(calls.sellerSales.path)).status).toBe(200)
     const off = await browser.post(calls.sellerSecondFactorTurnOff.path, { password: ownPassword })
-    expect([off.status, off.body]).toEqual([409, { success: false, msg: refusals.secondFactorRequired }])
+    expect([off.status, off.body]).toEqual([
+      409,
+      { success: false, code: 'conflict', msg: refusals.secondFactorRequired },
+    ])
 
     expect((await shop.visitor().post(calls.sellerLogin.path, { email, password: sellerPassword })).status).toBe(401)
     const again = await sellerLogin(shop, email, ownPassword)

@@ -78,7 +78,7 @@ describe('the unsent emails are refused', () => {
   )
 
   it('for a mail that is not there', async ({ seller }) => {
-    const answer = { status: 404, body: { success: false, msg: refusals.noSuchMail } }
+    const answer = { status: 404, body: { success: false, code: 'not-found', msg: refusals.noSuchMail } }
     expect(await seller.post(sendAgain, { ids: [randomUUID()] })).toMatchObject(answer)
     expect(await seller.post(dismiss, { ids: [randomUUID()] })).toMatchObject(answer)
   })

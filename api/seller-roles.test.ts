@@ -94,7 +94,12 @@ describe('a role', () => {
         const sent = { method, headers, ...(method === 'GET' ? {} : { body: '[]' }) }
         const { status, body } = await browsers[role].send(path, sent)
         if (roles.includes(role)) expect([role, status === 401 || status === 403]).toEqual([role, false])
-        else expect([role, status, body]).toEqual([role, 403, { success: false, msg: refusals.notYourRole }])
+        else
+          expect([role, status, body]).toEqual([
+            role,
+            403,
+            { success: false, code: 'not-allowed', msg: refusals.notYourRole },
+          ])
       }
     },
   )

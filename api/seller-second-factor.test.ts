@@ -28,12 +28,15 @@ describe('a login with a second factor', () => {
     const browser = shop.visitor()
     const login = await browser.post(calls.sellerLogin.path, { email, password: sellerPassword })
     const next = 'second factor'
-    expect([login.status, login.body]).toEqual([200, { success: false, msg: loginStepNeeded[next], next }])
+    expect([login.status, login.body]).toEqual([
+      200,
+      { success: false, code: 'login-step', msg: loginStepNeeded[next], next },
+    ])
     expect((await browser.get(calls.sellerIsAuth.path)).body).toEqual({ success: false })
     expect(await sellerSession(browser)).toMatchObject({ success: true, next })
     for (const call of [calls.sellerSales, calls.sellerDevices, calls.sellerTeam]) {
       const { status, body } = await browser.get(call.path)
-      expect([status, body]).toEqual([401, { success: false, msg: loginStepNeeded[next] }])
+      expect([status, body]).toEqual([401, { success: false, code: 'no-session', msg: loginStepNeeded[next] }])
     }
     for (const call of [calls.sellerSecondFactorSetUp, calls.sellerSecondFactorConfirm, calls.sellerChangePassword]) {
       expect((await browser.post(call.path, { code: '000000', newPassword: 'another long password' })).status).toBe(401)
@@ -64,7 +67,7 @@ describe('a login with a second factor', () => {
     const third = await sellerLogin(shop, email)
     for (const used of [code, older]) {
       const { status, body } = await enter(third, used)
-      expect([status, body]).toEqual([400, { success: false, msg: refusals.wrongLoginCode }])
+      expect([status, body]).toEqual([400, { success: false, code: 'wrong-code', msg: refusals.wrongLoginCode }])
     }
     expect((await enter(third, codeOf(secret, 1))).status).toBe(200)
   })
@@ -148,10 +151,16 @@ describe('a second factor is set up', () => {
     const [browser, other] = [await sellerLogin(shop, email), await sellerLogin(shop, email)]
     for (const body of [{}, { password: 'wrong' }]) {
       const { status, body: said } = await browser.post(calls.sellerSecondFactorSetUp.path, body)
-      expect([status, said]).toEqual([400, { success: false, msg: accountRefusals.wrongPassword }])
+      expect([status, said]).toEqual([
+        400,
+        { success: false, code: 'wrong-password', msg: accountRefusals.wrongPassword },
+      ])
     }
     const unasked = await browser.post(calls.sellerSecondFactorConfirm.path, { code: '000000' })
-    expect([unasked.status, unasked.body]).toEqual([409, { success: false, msg: refusals.noSecondFactorSetUp }])
+    expect([unasked.status, unasked.body]).toEqual([
+      409,
+      { success: false, code: 'conflict', msg: refusals.noSecondFactorSetUp },
+    ])
     const { body } = await browser.post(calls.sellerSecondFactorSetUp.path, { password: sellerPassword })
     const { secret, address, recoveryCodes } = body as { secret: string; address: string; recoveryCodes: string[] }
     expect([address.includes(secret), recoveryCodes.length]).toEqual([true, 10])

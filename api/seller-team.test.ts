@@ -22,7 +22,10 @@ describe('the team of a shop', () => {
     const browser = await sellerLogin(shop, packer.email, password)
     expect(await sellerSession(browser)).toMatchObject({ next: 'new password', seller: { role: 'packer' } })
     const again = await seller.post(calls.sellerTeamAdd.path, { ...packer, email: 'priya@EXAMPLE.com' })
-    expect([again.status, again.body]).toEqual([409, { success: false, msg: accountRefusals.emailTaken }])
+    expect([again.status, again.body]).toEqual([
+      409,
+      { success: false, code: 'email-taken', msg: accountRefusals.emailTaken },
+    ])
   })
 
   // Mutation: the trigger does not notify of a new role.
@@ -50,7 +53,7 @@ describe('the team of a shop', () => {
     expect(await sellerSession(await sellerLogin(shop, email))).toEqual({ success: false })
     expect((await teamOf(seller)).map(({ _id }) => _id)).not.toContain(id)
     for (const gone of [await remove(seller, 'nobody'), await setRole(seller, id, 'books')]) {
-      expect([gone.status, gone.body]).toEqual([404, { success: false, msg: refusals.noSuchSeller }])
+      expect([gone.status, gone.body]).toEqual([404, { success: false, code: 'not-found', msg: refusals.noSuchSeller }])
     }
     const { body } = await seller.post(calls.sellerTeamAdd.path, { name: 'Back', email, role: 'books' })
     const back = await sellerLogin(shop, email, (body as { password: string }).password)
@@ -75,7 +78,7 @@ describe('the team of a shop', () => {
     expect(rows).toHaveLength(1)
     const left = rows[0]?.id === first.id ? { by: one, id: first.id } : { by: two, id: second.id }
     for (const last of [await remove(left.by, left.id), await setRole(left.by, left.id, 'books')]) {
-      expect([last.status, last.body]).toEqual([409, { success: false, msg: refusals.lastOwner }])
+      expect([last.status, last.body]).toEqual([409, { success: false, code: 'conflict', msg: refusals.lastOwner }])
     }
   })
 })

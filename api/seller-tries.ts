@@ -53,6 +53,6 @@ async function notForbidden<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function invalid({ message }: Failure): Failure {
-  return new Failure('invalid', message)
+function invalid({ message, code }: Failure): Failure {
+  return new Failure('invalid', message, { code })
 }

@@ -39,7 +39,7 @@ describe('the seller logs in', () => {
   it('and hears the same for a wrong email and a wrong password', async ({ shop }) => {
     const email = await newSeller(shop)
     for (const { status, body } of [await login(shop, email, 'wrong'), await login(shop, 'nobody@example.com')]) {
-      expect([status, body]).toEqual([401, { success: false, msg: refusals.wrongLogin }])
+      expect([status, body]).toEqual([401, { success: false, code: 'wrong-login', msg: refusals.wrongLogin }])
     }
   })
 
@@ -80,7 +80,7 @@ describe('the seller logs in', () => {
     await login(shop, await newSeller(shop), password, browser)
     const cookie = `seller=${browser.cookies.get('seller')}`
     const { status, body } = await browser.get('/api/seller/logout', { 'sec-fetch-site': 'cross-site' })
-    expect([status, body]).toEqual([403, { success: false, msg: refusals.foreignOrigin }])
+    expect([status, body]).toEqual([403, { success: false, code: 'not-allowed', msg: refusals.foreignOrigin }])
     expect((await browser.get('/api/seller/is-auth')).body).toMatchObject({ success: true })
     const { body: said } = await browser.get('/api/seller/logout')
     expect(said).toEqual({ success: true, msg: notices.loggedOut })
@@ -99,12 +99,12 @@ it('has one seller for an email', async ({ shop }) => {
 describe.each(sellerCalls)('$method $path is the seller’s alone', (call) => {
   it('D3: and not for a visitor', async ({ shop }) => {
     const { status, body } = await ask(shop.visitor(), call)
-    expect([status, body]).toEqual([401, { success: false, msg: refusals.notSeller }])
+    expect([status, body]).toEqual([401, { success: false, code: 'no-session', msg: refusals.notSeller }])
   })
 
   it('D3: nor for a shopper, also with her cookie in the place of the seller’s', async ({ shop, shopper }) => {
     const { status, body } = await ask(shopper, call)
-    expect([status, body]).toEqual([403, { success: false, msg: refusals.notSeller }])
+    expect([status, body]).toEqual([403, { success: false, code: 'not-allowed', msg: refusals.notSeller }])
     const moved = await ask(shop.visitor(), call, `seller=${shopper.cookies.get('sid')}`)
     expect(moved.status).toBe(401)
   })
@@ -117,7 +117,7 @@ describe.each(userCalls)('$method $path is a shopper’s alone', (call) => {
       await ask(seller, call),
       await ask(shop.visitor(), call, `sid=${seller.cookies.get('seller')}`),
     ]) {
-      expect([status, body]).toEqual([401, { success: false, msg: refusals.notLoggedIn }])
+      expect([status, body]).toEqual([401, { success: false, code: 'no-session', msg: refusals.notLoggedIn }])
     }
   })
 })

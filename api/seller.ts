@@ -40,7 +40,9 @@ export function sellerCalls(app: App, deps: Deps): void {
       await openSession(c, deps, 'seller', { ...login, email: body.email })
       const { next } = login
       // A client that knows no steps must not take the seller for logged in.
-      return next ? c.json({ success: false, msg: loginStepNeeded[next], next }) : { msg: success.loggedIn }
+      return next
+        ? c.json({ success: false, code: 'login-step', msg: loginStepNeeded[next], next })
+        : { msg: success.loggedIn }
     },
   })
 

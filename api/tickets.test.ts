@@ -50,7 +50,7 @@ describe('opening a ticket', () => {
     const answers = []
     for (let n = 0; n < 11; n += 1) answers.push(await shopper.post(calls.ticketOpen.path, message))
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429])
-    expect(answers.at(-1)?.body).toEqual({ success: false, msg: ticketRefusals.manyTickets })
+    expect(answers.at(-1)?.body).toEqual({ success: false, code: 'too-many', msg: ticketRefusals.manyTickets })
   })
 
   // Every account of the network counts; an account alone ends at ten.
@@ -60,7 +60,7 @@ describe('opening a ticket', () => {
     const answers = []
     for (let n = 0; n < 2; n += 1) answers.push(await shopper.post(calls.ticketOpen.path, message))
     expect(answers.map(({ status }) => status)).toEqual([200, 429])
-    expect(answers[1]?.body).toEqual({ success: false, msg: ticketRefusals.manyTickets })
+    expect(answers[1]?.body).toEqual({ success: false, code: 'too-many', msg: ticketRefusals.manyTickets })
     const elsewhere = await shop.shopper()
     expect((await elsewhere.post(calls.ticketOpen.path, message)).status).toBe(200)
   })

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls'
+import type { RefusalCode } from '#contract/refusal-codes'
 import { TIME_ZONE } from '#contract/rules'
 import { accountRefusals, notices, refusals, success } from '#contract/wording'
 import { logIn, shopperPassword } from '#test/accounts'
@@ -16,7 +17,7 @@ async function post(browser: Browser, call: { path: string }, body: unknown, hea
   return [status, answer]
 }
 
-const no = (status: number, msg: string) => [status, { success: false, msg }]
+const no = (status: number, code: RefusalCode, msg: string) => [status, { success: false, code, msg }]
 const yes = (msg: string) => [200, { success: true, msg }]
 const cookieOf = (browser: Browser) => `sid=${browser.cookies.get('sid')}`
 
@@ -39,14 +40,14 @@ describe('the name', () => {
   it('is not changed by a page of another site', async ({ shopper }) => {
     const elsewhere = { 'sec-fetch-site': 'cross-site' }
     const answer = await post(shopper, calls.userUpdateName, { name: 'Eve' }, elsewhere)
-    expect(answer).toEqual(no(403, refusals.foreignOrigin))
+    expect(answer).toEqual(no(403, 'not-allowed', refusals.foreignOrigin))
     expect(await accountOf(shopper)).toMatchObject({ name: 'Test Shopper' })
   })
 
   it('is changed 60 times an hour', async ({ shop, shopper }) => {
     await post(shopper, calls.userUpdateName, { name: 'Asha' })
     await shop.deps.pool.query(`UPDATE rate_limits SET points = 60 WHERE key LIKE '${calls.userUpdateName.path}%'`)
-    expect(await post(shopper, calls.userUpdateName, { name: 'Eve' })).toEqual(no(429, refusals.tooMany))
+    expect(await post(shopper, calls.userUpdateName, { name: 'Eve' })).toEqual(no(429, 'too-many', refusals.tooMany))
     expect(await accountOf(shopper)).toMatchObject({ name: 'Asha' })
   })
 
@@ -104,7 +105,7 @@ describe('the password', () => {
     const before = cookieOf(shopper)
     for (const currentPassword of ['not this one', ` ${shopperPassword}`, newPassword])
       expect(await post(shopper, calls.userChangePassword, { ...change, currentPassword })).toEqual(
-        no(403, accountRefusals.wrongPassword),
+        no(403, 'wrong-password', accountRefusals.wrongPassword),
       )
     expect(cookieOf(shopper)).toBe(before)
     expect(await sessionOf(shopper)).toMatchObject({ success: true })
@@ -114,10 +115,14 @@ describe('the password', () => {
   it('is not changed by a page of another site, nor with another account’s password', async ({ shop }) => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()]
     const elsewhere = { 'sec-fetch-site': 'cross-site' }
-    expect(await post(shopper, calls.userChangePassword, change, elsewhere)).toEqual(no(403, refusals.foreignOrigin))
+    expect(await post(shopper, calls.userChangePassword, change, elsewhere)).toEqual(
+      no(403, 'not-allowed', refusals.foreignOrigin),
+    )
     await post(other, calls.userChangePassword, change)
     const theirs = { currentPassword: newPassword, newPassword: 'yet another password' }
-    expect(await post(shopper, calls.userChangePassword, theirs)).toEqual(no(403, accountRefusals.wrongPassword))
+    expect(await post(shopper, calls.userChangePassword, theirs)).toEqual(
+      no(403, 'wrong-password', accountRefusals.wrongPassword),
+    )
   })
 
   it('is not guessed: 10 wrong ones are refused, together with those at the login', async ({ shop, shopper }) => {
@@ -126,7 +131,7 @@ describe('the password', () => {
       shopper.post(calls.userChangePassword.path, { ...change, currentPassword: `guess ${n}` })
     const statuses = (await Promise.all(Array.from({ length: 12 }, (_, n) => guess(n)))).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([...Array<number>(6).fill(403), ...Array<number>(6).fill(429)])
-    expect(await post(shopper, calls.userChangePassword, change)).toEqual(no(429, refusals.tooMany))
+    expect(await post(shopper, calls.userChangePassword, change)).toEqual(no(429, 'too-many', refusals.tooMany))
     expect((await logIn(shop, shopper.email, shopperPassword, shopper)).status).toBe(429)
     expect((await logIn(shop, shopper.email)).status).toBe(200)
   })
@@ -135,14 +140,14 @@ describe('the password', () => {
     await post(shopper, calls.userChangePassword, change)
     await shop.deps.pool.query(`UPDATE rate_limits SET points = 20 WHERE key LIKE '${calls.userChangePassword.path}%'`)
     const back = { currentPassword: newPassword, newPassword: shopperPassword }
-    expect(await post(shopper, calls.userChangePassword, back)).toEqual(no(429, refusals.tooMany))
+    expect(await post(shopper, calls.userChangePassword, back)).toEqual(no(429, 'too-many', refusals.tooMany))
   })
 
   it('of an account that Google opened is set by a reset code, not here', async ({ shop }) => {
     const [user, browser] = [newGoogleUser(), shop.visitor()]
     await signIn(shop, browser, user)
     expect((await browser.get(calls.userAccount.path)).body).toMatchObject({ hasPassword: false })
-    expect(await post(browser, calls.userChangePassword, change)).toEqual(no(409, refusals.noPassword))
+    expect(await post(browser, calls.userChangePassword, change)).toEqual(no(409, 'conflict', refusals.noPassword))
     await reset(shop, user.email, await codeFor(shop, user.email))
     await logIn(shop, user.email, newPassword, browser)
     expect((await browser.get(calls.userAccount.path)).body).toMatchObject({ hasPassword: true })
@@ -177,7 +182,7 @@ describe('the password', () => {
       post(laptop, calls.userChangePassword, { ...change, newPassword: 'yet another password' }),
     ])
     expect(answers).toEqual(
-      expect.arrayContaining([yes(notices.passwordChanged), no(403, accountRefusals.wrongPassword)]),
+      expect.arrayContaining([yes(notices.passwordChanged), no(403, 'wrong-password', accountRefusals.wrongPassword)]),
     )
   })
 })
@@ -194,7 +199,9 @@ describe('the newsletter of an account', () => {
   it('is changed 60 times an hour', async ({ shop, shopper }) => {
     await post(shopper, calls.userNewsletter, { subscribed: true })
     await shop.deps.pool.query(`UPDATE rate_limits SET points = 60 WHERE key LIKE '${calls.userNewsletter.path}%'`)
-    expect(await post(shopper, calls.userNewsletter, { subscribed: false })).toEqual(no(429, refusals.tooMany))
+    expect(await post(shopper, calls.userNewsletter, { subscribed: false })).toEqual(
+      no(429, 'too-many', refusals.tooMany),
+    )
   })
 
   it('is subscribed and unsubscribed, and shows what the form of the shop has done', async ({ shop }) => {

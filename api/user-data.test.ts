@@ -97,5 +97,9 @@ it('is for the shopper alone, ten times a day, and not for other sites', async (
   const statuses: number[] = []
   for (let n = 0; n < 11; n += 1) statuses.push((await shopper.post(calls.userData.path)).status)
   expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
-  expect((await shopper.post(calls.userData.path)).body).toEqual({ success: false, msg: refusals.tooMany })
+  expect((await shopper.post(calls.userData.path)).body).toEqual({
+    success: false,
+    code: 'too-many',
+    msg: refusals.tooMany,
+  })
 })

@@ -102,7 +102,11 @@ describe('an account', () => {
     expect(buyer.cookies.has('sid')).toBe(false)
     for (const device of [buyer, phone]) expect(await sessionOf(device)).toEqual({ success: false })
     expect((await phone.get(calls.orderUser.path)).status).toBe(401)
-    expect((await logIn(shop, email, password)).body).toEqual({ success: false, msg: refusals.wrongLogin })
+    expect((await logIn(shop, email, password)).body).toEqual({
+      success: false,
+      code: 'wrong-login',
+      msg: refusals.wrongLogin,
+    })
 
     // The sold lines stay, with their invoice.
     const anonymous = { name: 'Deleted account', street: '', city: '', zipcode: '', phone: '', country: 'India' }
@@ -213,7 +217,10 @@ describe('the deletion', () => {
 
   it('needs the password, which may not be guessed here either', async ({ shop, shopper }) => {
     const wrong = await erase(shopper, { password: 'not this one' })
-    expect([wrong.status, wrong.body]).toEqual([403, { success: false, msg: accountRefusals.wrongPassword }])
+    expect([wrong.status, wrong.body]).toEqual([
+      403,
+      { success: false, code: 'wrong-password', msg: accountRefusals.wrongPassword },
+    ])
     const stolen = shop.visitor()
     stolen.cookies.set('sid', shopper.cookies.get('sid') ?? '')
     const statuses: number[] = []
@@ -234,7 +241,11 @@ describe('the deletion', () => {
   }) => {
     const [user, browser] = [newGoogleUser(), shop.visitor()]
     await signIn(shop, browser, user)
-    expect((await erase(browser, { password })).body).toEqual({ success: false, msg: refusals.noPassword })
+    expect((await erase(browser, { password })).body).toEqual({
+      success: false,
+      code: 'conflict',
+      msg: refusals.noPassword,
+    })
     expect((await browser.post(calls.userSendDeleteCode.path)).body).toEqual({
       success: true,
       msg: notices.deleteCodeSent,
@@ -244,7 +255,7 @@ describe('the deletion', () => {
     )
     const otp = /^\d{6}/.exec(mail.subject)?.[0] ?? ''
     const wrong = await erase(browser, { otp: otp === '000000' ? '000001' : '000000' })
-    expect([wrong.status, wrong.body]).toEqual([400, { success: false, msg: errors.invalidOtp }])
+    expect([wrong.status, wrong.body]).toEqual([400, { success: false, code: 'wrong-code', msg: errors.invalidOtp }])
     const other = await erase(await shop.shopper(), { otp })
     expect(other.status).toBe(400)
     expect((await erase(browser, { otp })).status).toBe(200)

@@ -124,7 +124,7 @@ describe('a device is logged out', () => {
     async (call, { shop, shopper }) => {
       const body = { id: 'unknown' }
       const foreign = await shopper.post(call.path, body, { 'sec-fetch-site': 'cross-site' })
-      expect(foreign.body).toEqual({ success: false, msg: refusals.foreignOrigin })
+      expect(foreign.body).toEqual({ success: false, code: 'not-allowed', msg: refusals.foreignOrigin })
       await shopper.post(call.path, body)
       await shop.deps.pool.query('UPDATE rate_limits SET points = 60 WHERE key LIKE $1', [`${call.path}:%`])
       expect((await shopper.post(call.path, body)).status).toBe(429)

@@ -101,7 +101,7 @@ describe('opening an account', () => {
     await shop.visitor().post('/api/user/register', { name: 'Asha', email, password })
     for (const again of [email, email.toUpperCase(), `  ${email} `, email.replace('s', 'ｓ')]) {
       const { status, body } = await shop.visitor().post('/api/user/register', { name: 'Ben', email: again, password })
-      expect([status, body]).toEqual([409, { success: false, msg: accountRefusals.emailTaken }])
+      expect([status, body]).toEqual([409, { success: false, code: 'email-taken', msg: accountRefusals.emailTaken }])
     }
     expect((await logIn(shop, email.toUpperCase(), password)).status).toBe(200)
     expect(await countUsers(shop)).toBe(before + 1)
@@ -116,7 +116,7 @@ describe('opening an account', () => {
     const before = await countUsers(shop)
     for (const email of [business.email, business.grievanceOfficer.email.toUpperCase(), ofSeller]) {
       const { status, body } = await shop.visitor().post('/api/user/register', { name: 'Ben', email, password })
-      expect([status, body]).toEqual([409, { success: false, msg: accountRefusals.emailTaken }])
+      expect([status, body]).toEqual([409, { success: false, code: 'email-taken', msg: accountRefusals.emailTaken }])
     }
     expect(await countUsers(shop)).toBe(before)
   })
@@ -137,7 +137,7 @@ describe('opening an account', () => {
     const { pool } = shop.deps
     await pool.query(`UPDATE rate_limits SET points = 300 WHERE key LIKE '/api/user/register%' AND points > 0`)
     const late = await crowd.post('/api/user/register', { name: 'Ben', email: nextEmail(), password })
-    expect([late.status, late.body]).toEqual([429, { success: false, msg: refusals.tooMany }])
+    expect([late.status, late.body]).toEqual([429, { success: false, code: 'too-many', msg: refusals.tooMany }])
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(3_500)
     const elsewhere = await shop.visitor().post('/api/user/register', { name: 'Ben', email: nextEmail(), password })
     expect(elsewhere.status).toBe(200)

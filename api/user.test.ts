@@ -21,7 +21,7 @@ describe('logging in', () => {
     const wrong = await logIn(shop, shopper.email, 'not this one')
     const unknown = await logIn(shop, nextEmail(), 'not this one')
     for (const { status, body } of [wrong, unknown]) {
-      expect([status, body]).toEqual([401, { success: false, msg: refusals.wrongLogin }])
+      expect([status, body]).toEqual([401, { success: false, code: 'wrong-login', msg: refusals.wrongLogin }])
     }
     const names = ({ headers }: typeof wrong) => [...headers.keys()].filter((name) => name !== 'date')
     expect(names(wrong)).toEqual(names(unknown))
@@ -82,7 +82,7 @@ describe('logging in', () => {
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(10)
     const blocked = await logIn(shop, shopper.email, shopperPassword, attacker)
-    expect([blocked.status, blocked.body]).toEqual([429, { success: false, msg: refusals.tooMany }])
+    expect([blocked.status, blocked.body]).toEqual([429, { success: false, code: 'too-many', msg: refusals.tooMany }])
     expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(800)
     expect((await logIn(shop, shopper.email, shopperPassword)).status).toBe(200)
   })
@@ -117,7 +117,7 @@ describe('a session', () => {
     const { status, body } = await shop.visitor().get('/api/user/is-auth', { cookie })
     expect([status, body]).toEqual([200, { success: false }])
     const book = await shop.visitor().post('/api/address/get', {}, { cookie })
-    expect([book.status, book.body]).toEqual([401, { success: false, msg: refusals.notLoggedIn }])
+    expect([book.status, book.body]).toEqual([401, { success: false, code: 'no-session', msg: refusals.notLoggedIn }])
   })
 
   it('E5: ends with its logout, and leaves the other device alone', async ({ shop, shopper }) => {
@@ -137,7 +137,7 @@ describe('a session', () => {
 
   it.for(['cross-site', 'same-site'])('E8: is not ended by a %s page', async (site, { shop, shopper }) => {
     const { status, body } = await shopper.get('/api/user/logout', { 'sec-fetch-site': site })
-    expect([status, body]).toEqual([403, { success: false, msg: refusals.foreignOrigin }])
+    expect([status, body]).toEqual([403, { success: false, code: 'not-allowed', msg: refusals.foreignOrigin }])
     const headers = { 'sec-fetch-site': site, cookie: `sid=${shopper.cookies.get('sid')}` }
     expect((await fetch(`${shop.url}/api/user/logout`, { method: 'HEAD', headers })).status).toBe(403)
     expect((await shopper.get('/api/user/is-auth')).body).toMatchObject({ success: true })

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 
 import { type Call, otherOrigin } from './calls/define.ts'
+import { refused } from './refusal-codes.ts'
 import { loginSteps, sellerRoles } from './seller-login.ts'
 
 /** One answer of a call: its condition, and its JSON body if it has one. */
 export type DeclaredAnswer = { when: string; body?: z.ZodMiniType | undefined }
 
 /** `product` is the id of the product because of which an order is refused. */
-export const refusal = z.object({ success: z.literal(false), msg: z.string(), product: z.optional(z.string()) })
+export const refusal = z.object({ ...refused, product: z.optional(z.string()) })
 export const loggedOut = z.object({ success: z.literal(false) })
-const stepNeeded = z.object({ success: z.literal(false), msg: z.string(), next: z.enum(loginSteps) })
+const stepNeeded = z.object({ ...refused, next: z.enum(loginSteps) })
 
 /** Every status a call may answer. */
 export function answersOf(call: Call): Record<number, DeclaredAnswer> {

@@ -19,6 +19,7 @@ import { passkeyContract } from './calls/passkey.ts'
 import { reportContract } from './calls/report.ts'
 import { ticketContract } from './calls/tickets.ts'
 import { serverContract } from './calls/server.ts'
+import type { RefusalCode } from './refusal-codes.ts'
 
 export type { Call, Caller, Option } from './calls/define.ts'
 
@@ -58,4 +59,10 @@ export type AnswerOf<C> = C extends { answer: infer A extends z.ZodMiniObject } 
 export type { AnyCall }
 
 /** The body of every refusal. */
-export type Refusal = { success: false; msg?: string; pending?: boolean; cash?: boolean; product?: string }
+export type Refusal = {
+  success: false
+  code?: RefusalCode
+  msg?: string
+  pending?: boolean
+  product?: string
+}

@@ -1,3 +1,5 @@
+import type { RefusalCode } from '#contract/refusal-codes'
+
 /** The kinds of refusal; the API maps each to one HTTP status. */
 export type FailureKind =
   | 'invalid' // 400
@@ -11,10 +13,34 @@ export type FailureKind =
   | 'provider' // 502
   | 'unavailable' // 503
 
+// The code of a refusal that has none of its own.
+const codeOf: Record<FailureKind, RefusalCode> = {
+  invalid: 'invalid',
+  unauthenticated: 'no-session',
+  forbidden: 'not-allowed',
+  missing: 'not-found',
+  conflict: 'conflict',
+  'too-large': 'too-large',
+  'wrong-type': 'wrong-type',
+  'too-many': 'too-many',
+  provider: 'provider-silent',
+  unavailable: 'unavailable',
+}
+
+type Options = {
+  code?: RefusalCode
+  retryAfter?: number
+  product?: string
+  account?: string | undefined
+  cause?: unknown
+}
+
 /** An expected refusal; `message` is shown to the user. Any other thrown error is a bug. */
 export class Failure extends Error {
   override name = 'Failure'
   readonly kind: FailureKind
+  /** What it is about, for programs. */
+  readonly code: RefusalCode
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
   /** The id of the product that an order is refused for. */
@@ -22,13 +48,10 @@ export class Failure extends Error {
   /** The id of the account whose password is wrong, for the audit log; no answer has it. */
   readonly account: string | undefined
 
-  constructor(
-    kind: FailureKind,
-    message: string,
-    options: { retryAfter?: number; product?: string; account?: string | undefined; cause?: unknown } = {},
-  ) {
+  constructor(kind: FailureKind, message: string, options: Options = {}) {
     super(message, { cause: options.cause })
     this.kind = kind
+    this.code = options.code ?? codeOf[kind]
     this.retryAfter = options.retryAfter
     this.product = options.product
     this.account = options.account

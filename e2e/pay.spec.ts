@@ -243,7 +243,7 @@ test('Who has lost the pieces to somebody else reads so in the cart', async ({ p
   refused(calls.orderVerifyPayment.path)
   await readyToPay(page, seller)
   await openCheckout(page)
-  const body = { success: false, msg: gaveWay }
+  const body = { success: false, code: 'gave-way', msg: gaveWay }
   await page.route(`**${calls.orderVerifyPayment.path}`, (route) => route.fulfill({ status: 409, json: body }))
   await pressInCheckout(page, 'Close')
   await expect(page.getByText(gaveWay)).toBeVisible()

@@ -1,12 +1,18 @@
 // A shopper who forgot the password: requests a code, reads the email, submits the code.
 import { expect } from 'vitest'
 
-import { notices } from '#contract/wording'
+import type { RefusalCode } from '#contract/refusal-codes'
+import { accountRefusals, errors, notices } from '#contract/wording'
 import type { Browser } from '#test/browser'
 import type { TestShop } from '#test/shop'
 
 export const newPassword = 'a new long password'
-export const refused = (msg: string) => [400, { success: false, msg }]
+const codes: Partial<Record<string, RefusalCode>> = {
+  [errors.invalidOtp]: 'wrong-code',
+  [errors.expiredOtp]: 'expired-code',
+  [accountRefusals.commonPassword]: 'weak-password',
+}
+export const refused = (msg: string) => [400, { success: false, code: codes[msg] ?? 'invalid', msg }]
 
 export async function askFor(shop: TestShop, email: string, from: Browser = shop.visitor()) {
   const { status, body } = await from.post('/api/user/send-reset-otp', { email })

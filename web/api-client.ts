@@ -1,4 +1,5 @@
 import type { AnswerOf, Call, InputOf, QueryOf, Refusal } from '#contract/calls'
+import type { RefusalCode } from '#contract/refusal-codes'
 import { connectionLost, errors, nothingSent } from '#contract/wording'
 import type { Refused } from '#web/read-fields.ts'
 import { noteServerTime } from '#web/server-clock.ts'
@@ -14,10 +15,9 @@ export class WordedError extends Error {}
 export class ApiRefusal extends WordedError {
   override name = 'ApiRefusal'
   readonly status: number
+  declare readonly code?: RefusalCode
   /** The outcome is not known yet: a later call may succeed. */
   declare readonly pending?: boolean
-  /** The order is kept, and paid in cash when the parcel comes. */
-  declare readonly cash?: boolean
   /** The product because of which an order is refused. */
   declare readonly product?: string
   /** Seconds after which a retry may succeed; 0 when nothing is known. */
@@ -122,11 +122,17 @@ export function errorText(error: unknown): string {
   return navigator.onLine ? nothingSent.scriptMissing : nothingSent.offline
 }
 
-/** Why a form could not be sent; `fieldOf` names the field that a text of the server belongs to. */
-export function refusalOf(error: unknown, fieldOf: Record<string, string> = {}): Refused {
+/** Why a form could not be sent; `fieldOf` names the field that a refusal is about. */
+export function refusalOf(error: unknown, fieldOf: Partial<Record<RefusalCode, string>> = {}): Refused {
   const msg = errorText(error)
-  const field = fieldOf[msg]
+  const code = codeOf(error)
+  const field = code && fieldOf[code]
   return { msg, fields: field ? { [field]: msg } : {} }
+}
+
+/** The code of the API's refusal; undefined for anything else. */
+export function codeOf(error: unknown): RefusalCode | undefined {
+  return error instanceof ApiRefusal ? error.code : undefined
 }
 
 /** Whether a call has failed without an answer of the API. */

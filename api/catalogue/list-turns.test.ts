@@ -52,7 +52,7 @@ it('R13: over the bound of its network a list is 503, and elsewhere it is made b
   const crowd = Array.from({ length: OF_NETWORK.atOnce + OF_NETWORK.waiting }, (_, nth) => ask(`crowd-${nth}`))
   const refused = await ask('refused')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
-  expect(await refused.json()).toEqual({ success: false, msg: refusals.overloaded })
+  expect(await refused.json()).toEqual({ success: false, code: 'unavailable', msg: refusals.overloaded })
   while (made.length === 0) await setImmediate()
   const other = ask('elsewhere', elsewhere)
   finish()

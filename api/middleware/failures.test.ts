@@ -35,19 +35,19 @@ const withCode = (code: string, more: object = {}) => Object.assign(new Error(`s
 
 describe('an expected refusal', () => {
   it.each([
-    ['invalid', 400],
-    ['unauthenticated', 401],
-    ['forbidden', 403],
-    ['missing', 404],
-    ['conflict', 409],
-    ['too-large', 413],
-    ['wrong-type', 415],
-    ['too-many', 429],
-    ['provider', 502],
-    ['unavailable', 503],
-  ] as const)('of the kind %s is %i in its own words', async (kind, status) => {
+    ['invalid', 400, 'invalid'],
+    ['unauthenticated', 401, 'no-session'],
+    ['forbidden', 403, 'not-allowed'],
+    ['missing', 404, 'not-found'],
+    ['conflict', 409, 'conflict'],
+    ['too-large', 413, 'too-large'],
+    ['wrong-type', 415, 'wrong-type'],
+    ['too-many', 429, 'too-many'],
+    ['provider', 502, 'provider-silent'],
+    ['unavailable', 503, 'unavailable'],
+  ] as const)('of the kind %s is %i in its own words', async (kind, status, code) => {
     const answer = await answerTo(new Failure(kind, 'Not today.', { retryAfter: 7 }))
-    expect([answer.status, answer.body]).toEqual([status, { success: false, msg: 'Not today.' }])
+    expect([answer.status, answer.body]).toEqual([status, { success: false, code, msg: 'Not today.' }])
     expect(answer.headers.get('retry-after')).toBe('7')
     expect(answer.lines.filter(({ level }) => level >= 50)).toEqual([])
   })
@@ -62,7 +62,7 @@ describe('an unexpected error', () => {
     new TypeError('Cannot read properties of undefined'),
   ])('is logged with its cause and not shown: %s', async (error) => {
     const { status, body, lines } = await answerTo(error)
-    expect([status, body]).toEqual([500, { success: false, msg: errors.somethingWentWrong }])
+    expect([status, body]).toEqual([500, { success: false, code: 'failed', msg: errors.somethingWentWrong }])
     expect(lines).toMatchObject([{ level: 50, msg: 'bug', err: { message: error.message } }])
   })
 })
@@ -86,7 +86,7 @@ describe('a database that is not there', () => {
     new Error('Cannot use a pool after calling end on the pool'),
   ])('is 503, to be tried again: %s', async (error) => {
     const { status, body, headers, lines } = await answerTo(error)
-    expect([status, body]).toEqual([503, { success: false, msg: refusals.unavailable }])
+    expect([status, body]).toEqual([503, { success: false, code: 'unavailable', msg: refusals.unavailable }])
     expect(headers.get('retry-after')).toBe('2')
     expect(lines).toMatchObject([{ level: 40, msg: 'unavailable' }])
   })
@@ -95,7 +95,7 @@ describe('a database that is not there', () => {
 it('says of text the database cannot hold that it is the text', async () => {
   for (const code of ['22021', '22P05']) {
     const { status, body, lines } = await answerTo(withCode(code))
-    expect([status, body, lines]).toEqual([400, { success: false, msg: refusals.unstorable }, []])
+    expect([status, body, lines]).toEqual([400, { success: false, code: 'invalid', msg: refusals.unstorable }, []])
   }
 })
 

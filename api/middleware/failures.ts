@@ -28,7 +28,7 @@ export function answerFailure(deps: Pick<Deps, 'log'>): ErrorHandler<Env> {
       error instanceof Failure ? error : (databaseDown(error) ?? unstorable(error) ?? accountDeleted(error))
     if (!failure) {
       deps.log.error({ err: error, method: c.req.method, path: c.req.path, requestId: c.get('requestId') }, 'bug')
-      return c.json({ success: false, msg: errors.somethingWentWrong }, 500)
+      return c.json({ success: false, code: 'failed', msg: errors.somethingWentWrong }, 500)
     }
     if (failure.kind === 'provider' || failure.kind === 'unavailable') {
       deps.log.warn({ err: failure, path: c.req.path, requestId: c.get('requestId') }, failure.kind)
@@ -36,22 +36,23 @@ export function answerFailure(deps: Pick<Deps, 'log'>): ErrorHandler<Env> {
     if (failure.retryAfter !== undefined) c.header('Retry-After', String(failure.retryAfter))
     // The server closes a connection whose request it did not read to the end, so the client must not reuse it.
     if (c.env?.incoming?.complete === false) c.header('Connection', 'close')
-    const { message: msg, product } = failure
-    return c.json({ success: false, msg, ...(product && { product }) }, statuses[failure.kind])
+    const { code, message: msg, product } = failure
+    return c.json({ success: false, code, msg, ...(product && { product }) }, statuses[failure.kind])
   }
 }
 
 /** Unknown paths are pages, if there are pages; below /api/ the answer is always JSON (web cache deception). */
 export function answerUnknown(page?: NotFoundHandler<Env>): NotFoundHandler<Env> {
   return (c) => {
-    if (!page || /^\/api(\/|$)/i.test(c.req.path)) return c.json({ success: false, msg: refusals.noSuchCall }, 404)
+    if (!page || /^\/api(\/|$)/i.test(c.req.path))
+      return c.json({ success: false, code: 'not-found', msg: refusals.noSuchCall }, 404)
     // A form posted before the page's script has loaded is a POST to the page; pages take no other methods.
     return ['GET', 'HEAD', 'POST'].includes(c.req.method) ? page(c) : answerWrongMethod(c, ['GET', 'HEAD'])
   }
 }
 
 export function answerWrongMethod(c: Context<Env>, methods: string[]): Response {
-  return c.json({ success: false, msg: refusals.wrongMethod }, 405, { Allow: methods.join(', ') })
+  return c.json({ success: false, code: 'wrong-method', msg: refusals.wrongMethod }, 405, { Allow: methods.join(', ') })
 }
 
 // SQLSTATE classes 08 (connection), 53 (resources), 57 (operator), 25006 (standby), 40 (rolled back by the database),

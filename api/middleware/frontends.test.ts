@@ -105,7 +105,7 @@ describe('any other origin', () => {
     const from = { origin, 'sec-fetch-site': 'cross-site' }
     const written = await shop.visitor().post(calls.userLogin.path, account(), from)
     expect([written.status, ...open(written.headers)]).toEqual([403, null, null])
-    expect(written.body).toEqual({ success: false, msg: refusals.foreignOrigin })
+    expect(written.body).toEqual({ success: false, code: 'not-allowed', msg: refusals.foreignOrigin })
     const read = await shop.visitor().get(calls.productList.path, from)
     expect([read.status, ...open(read.headers)]).toEqual([200, null, null])
     expect(read.headers.get('vary')).toMatch(/Origin/)

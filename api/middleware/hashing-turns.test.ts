@@ -31,7 +31,10 @@ it.for([
   async ([, path, body, elsewhere], { shop }) => {
     await whileLineIsFull(async () => {
       const refused = await shop.visitor().post(path, body, crowded)
-      expect([refused.status, refused.body]).toEqual([503, { success: false, msg: refusals.overloaded }])
+      expect([refused.status, refused.body]).toEqual([
+        503,
+        { success: false, code: 'unavailable', msg: refusals.overloaded },
+      ])
       expect(refused.headers.get('retry-after')).toBe('2')
       expect((await shop.visitor().post(path, body)).status).toBe(elsewhere)
     })

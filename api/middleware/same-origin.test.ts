@@ -34,7 +34,7 @@ describe.each(guarded)('$method $path', ({ method, path }) => {
       { origin: 'http://shop.test:8080' },
     ]) {
       const { status, body, headers } = await ask(shop, foreign)
-      expect([status, body]).toEqual([403, { success: false, msg: refusals.foreignOrigin }])
+      expect([status, body]).toEqual([403, { success: false, code: 'not-allowed', msg: refusals.foreignOrigin }])
       expect(headers.get('access-control-allow-origin')).toBeNull()
     }
   })
@@ -58,7 +58,7 @@ it.for([
   ['a page, in an old browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
 ])('E8: a link in %s logs nobody out', async ([, headers], { shopper }) => {
   const { status, body } = await shopper.get(calls.userLogout.path, headers as Record<string, string>)
-  expect([status, body]).toEqual([403, { success: false, msg: refusals.foreignOrigin }])
+  expect([status, body]).toEqual([403, { success: false, code: 'not-allowed', msg: refusals.foreignOrigin }])
   expect((await shopper.get(calls.userIsAuth.path)).body).toMatchObject({ success: true })
 })
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 
 import { cartItems, cartMap } from '../entities.ts'
+import { refused } from '../refusal-codes.ts'
 import { specified, tooMany } from './define.ts'
 
-const changedCart = z.object({ success: z.literal(false), msg: z.string(), cartItems })
+const changedCart = z.object({ ...refused, cartItems })
 
 /** /api/cart */
 export const cartContract = {

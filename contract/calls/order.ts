@@ -7,6 +7,7 @@ import { giftInput } from '../gift.ts'
 import { invoice } from '../invoice.ts'
 import { requestedDay } from '../money-by-day.ts'
 import { piecesToRefund, refundable } from '../part-refunds.ts'
+import { refused } from '../refusal-codes.ts'
 import { MAX_CART_LINES, MAX_PRINTED_IDS } from '../rules.ts'
 import { additional, emptyAnswer, messageAnswer, specified, strict, tooMany, unchanged } from './define.ts'
 
@@ -36,11 +37,8 @@ const printedOrders = strict(
   }),
 )
 export const paymentPending = z.object({
-  success: z.literal(false),
+  ...refused,
   pending: z.literal(true),
-  /** The order is kept, and paid in cash when the parcel comes. */
-  cash: z.optional(z.literal(true)),
-  msg: z.string(),
 })
 const pending = { when: 'The payment may still arrive. Ask again.', body: paymentPending }
 

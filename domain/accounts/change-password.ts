@@ -61,5 +61,5 @@ export async function changePassword(
 
 // 403, because a 401 would say that the session has ended.
 function wrongPassword(): Failure {
-  return new Failure('forbidden', accountRefusals.wrongPassword)
+  return new Failure('forbidden', accountRefusals.wrongPassword, { code: 'wrong-password' })
 }

@@ -33,5 +33,5 @@ export async function logShopperIn(
 }
 
 function wrongLogin(): Failure {
-  return new Failure('unauthenticated', refusals.wrongLogin)
+  return new Failure('unauthenticated', refusals.wrongLogin, { code: 'wrong-login' })
 }

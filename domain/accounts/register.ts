@@ -41,7 +41,7 @@ export async function register(
       .returning('id')
       .executeTakeFirst()
     if (!created || (await isOfShop(tx, account.email, ticketMailbox))) {
-      throw new Failure('conflict', accountRefusals.emailTaken)
+      throw new Failure('conflict', accountRefusals.emailTaken, { code: 'email-taken' })
     }
     if (welcome) await queue.send(tx, { name: 'mail', data: mail })
     const token = await startUserSession(tx, created.id, device)

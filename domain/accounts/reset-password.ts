@@ -33,7 +33,8 @@ export async function sendResetCode(db: Db, queue: Queue, email: string, asker: 
 /** Whether the code is right; it stays usable. Throws a Failure (400). */
 export async function verifyResetCode(db: Db, entered: { email: string; code: string; device: string }): Promise<void> {
   const check = await tryCode(db, entered.email, entered.code, entered.device)
-  if (check !== 'right') throw new Failure('invalid', check === 'wrong' ? errors.invalidOtp : errors.expiredOtp)
+  if (check === 'wrong') throw new Failure('invalid', errors.invalidOtp, { code: 'wrong-code' })
+  if (check !== 'right') throw expiredCode()
 }
 
 /**
@@ -54,7 +55,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(reset.newPassword)
   return db.transaction().execute(async (tx) => {
     const userId = await useCode(tx, reset.email, reset.code, reset.device)
-    if (!userId) throw new Failure('invalid', errors.expiredOtp)
+    if (!userId) throw expiredCode()
     // First the account: a concurrent login with the old password either waits for this lock, or its session ends
     // below.
     const user = await tx
@@ -69,4 +70,8 @@ export async function resetPassword(
     await queue.send(tx, { name: 'mail', data: passwordChangedEmail(user.email, publicUrl, 'every device', passkeys) })
     return { userId, removedPasskeys }
   })
+}
+
+function expiredCode(): Failure {
+  return new Failure('invalid', errors.expiredOtp, { code: 'expired-code' })
 }

@@ -66,5 +66,5 @@ async function passwordHashOf(db: Db, sellerId: string): Promise<string> {
 }
 
 function wrongPassword(): Failure {
-  return new Failure('forbidden', accountRefusals.wrongPassword)
+  return new Failure('forbidden', accountRefusals.wrongPassword, { code: 'wrong-password' })
 }

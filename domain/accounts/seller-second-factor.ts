@@ -157,5 +157,5 @@ async function tell(tx: Tx, queue: Queue, seller: Named, what: string): Promise<
 }
 
 function wrongCode(): Failure {
-  return new Failure('forbidden', refusals.wrongLoginCode)
+  return new Failure('forbidden', refusals.wrongLoginCode, { code: 'wrong-code' })
 }

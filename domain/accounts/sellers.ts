@@ -41,7 +41,7 @@ export async function createSeller(
     WHERE sellers.removed_at IS NOT NULL
     RETURNING id`.execute(db)
   const [created] = rows
-  if (!created) throw new Failure('conflict', accountRefusals.emailTaken)
+  if (!created) throw new Failure('conflict', accountRefusals.emailTaken, { code: 'email-taken' })
   return created.id
 }
 
@@ -101,5 +101,5 @@ export async function logSellerIn(
 }
 
 function wrongLogin(seller: Known | undefined): Failure {
-  return new Failure('unauthenticated', refusals.wrongLogin, { account: seller?.id })
+  return new Failure('unauthenticated', refusals.wrongLogin, { code: 'wrong-login', account: seller?.id })
 }

@@ -22,7 +22,8 @@ const shopWords = [...new Set(`${shop.name} ${shop.legalName} shop`.toLowerCase(
 
 /** Throws a Failure (400) for a weak password. */
 export function refuseWeakPassword(password: string, email: string): void {
-  if (isWeakPassword(password, email)) throw new Failure('invalid', accountRefusals.commonPassword)
+  if (isWeakPassword(password, email))
+    throw new Failure('invalid', accountRefusals.commonPassword, { code: 'weak-password' })
 }
 
 /**

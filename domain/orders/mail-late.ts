@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { hasLeft, isFinal, isToPack, type OrderStatus } from '#contract/order-status'
+import { hasLeft, isFinal, type OrderStatus, statusWhen } from '#contract/order-status'
 import { TIME_ZONE } from '#contract/rules'
 import type { Db, Tx } from '#db/connect'
 import { orderMail } from '#domain/messages/order-mail'
@@ -22,7 +22,10 @@ export async function mailLate(db: Db, queue: Queue, now = new Date()): Promise<
     const told = await db.transaction().execute(async (tx) => {
       const rows = await markNext(tx, now)
       const mails = rows.map(({ status, ...order }) =>
-        orderMail({ ...order, at: now }, { kind: 'late', hasLeft: hasLeft(status), isPacked: !isToPack(status) }),
+        orderMail(
+          { ...order, at: now },
+          { kind: 'late', hasLeft: hasLeft(status), isPacked: status === statusWhen.packed },
+        ),
       )
       if (mails.length > 0) await queue.sendMails(tx, mails)
       return rows.length

@@ -83,7 +83,9 @@ async function reopenCancelled(
   const payment = (await paymentsOf(tx, order.id)).find(({ payment_id }) => payment_id === refund?.payment_id)
   const isExact = payment?.amount_paise === order.amount_paise && payment.currency === order.currency
   if (!refund || !payment || !isExact) throw new Failure('conflict', refusals.refundGone)
-  if (!(await retake(tx, order))) throw new Failure('conflict', onlyAvailable(await scarcest(tx, order)))
+  if (!(await retake(tx, order))) {
+    throw new Failure('conflict', onlyAvailable(await scarcest(tx, order)), { code: 'not-enough-stock' })
+  }
   await changeRefund(tx, refund.id, { status: 'dropped' })
   await tx.updateTable('payments').set({ role: 'settling' }).where('payment_id', '=', payment.payment_id).execute()
   const cycle = order.stock_cycle + 1

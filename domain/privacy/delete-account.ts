@@ -107,7 +107,7 @@ async function lockAccount(
   proof: Proof,
 ): Promise<void> {
   if ('code' in proof && (await useCode(tx, email, proof.code, proof.device)) !== id) {
-    throw new Failure('invalid', errors.expiredOtp)
+    throw new Failure('invalid', errors.expiredOtp, { code: 'expired-code' })
   }
   await endCodes(tx, id)
   await emptyWebhooksOf(tx, id, '100 days')
@@ -138,5 +138,5 @@ async function forgetEmail(tx: Tx, email: string): Promise<void> {
 }
 
 function wrongPassword(): Failure {
-  return new Failure('forbidden', accountRefusals.wrongPassword)
+  return new Failure('forbidden', accountRefusals.wrongPassword, { code: 'wrong-password' })
 }

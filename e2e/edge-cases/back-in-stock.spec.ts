@@ -77,5 +77,5 @@ base('A shop that was not asked for it offers nothing of it', async ({ page, sho
   await expect(page.getByRole('columnheader')).toHaveText(['Product', 'Price', 'In Stock', 'Actions'])
   expect(asked.filter((url) => url.includes('back-in-stock'))).toEqual([])
   const answer = await page.request.get(calls.backInStock.path)
-  expect(await answer.json()).toEqual({ success: false, msg: refusals.noSuchCall })
+  expect(await answer.json()).toEqual({ success: false, code: 'not-found', msg: refusals.noSuchCall })
 })

@@ -23,7 +23,7 @@ test('A shopper adds a passkey, logs in with it, and removes it', async ({ page,
   const card = page.getByRole('region', { name: 'Passkeys', exact: true })
   const passkeys = card.getByRole('listitem')
   // As some time after the login.
-  const notConfirmed = { status: 403, json: { success: false, msg: refusals.notConfirmed } }
+  const notConfirmed = { status: 403, json: { success: false, code: 'not-allowed', msg: refusals.notConfirmed } }
   await page.route(`**${calls.passkeyAddOptions.path}`, (route) => route.fulfill(notConfirmed), { times: 1 })
   // Pressed while the page is ready and the script of the card has not arrived. Mutation: drops it.
   const add = card.getByRole('button', { name: 'Add a passkey' })

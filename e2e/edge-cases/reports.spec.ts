@@ -147,7 +147,7 @@ base('A shop that was not asked for them has none', async ({ page, shop, seller,
   await expect(page.getByRole('link', { name: /reports/i })).toHaveCount(0)
   expect(asked.filter((url) => /report/.test(url))).toEqual([])
   const answer = await page.request.get(calls.reportable.path)
-  expect(await answer.json()).toEqual({ success: false, msg: refusals.noSuchCall })
+  expect(await answer.json()).toEqual({ success: false, code: 'not-found', msg: refusals.noSuchCall })
   await page.goto('/my-orders/none/report')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Report a problem')
 })

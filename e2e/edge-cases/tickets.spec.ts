@@ -160,7 +160,7 @@ base('A shop that was not asked for them has none', async ({ page, shop, refused
   await expect(page.getByRole('link', { name: /ticket/i })).toHaveCount(0)
   expect(asked.filter((url) => /ticket/.test(url))).toEqual([])
   const answer = await page.request.get(calls.tickets.path)
-  expect(await answer.json()).toEqual({ success: false, msg: refusals.noSuchCall })
+  expect(await answer.json()).toEqual({ success: false, code: 'not-found', msg: refusals.noSuchCall })
   await page.goto('/my-orders/tickets')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('My tickets')
 })

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 
 import type { Address, CartItems, User } from '#contract/entities'
 import { paths } from '#contract/paths'
-import { gaveWay } from '#contract/wording'
 import { ApiRefusal, errorText } from '#web/api-client.ts'
 import type { CartLine } from '#web/cart/cart-items.ts'
 import { OPEN_PAYMENT, readOpenPayment } from '#web/cart/open-payment.ts'
@@ -107,7 +106,7 @@ export function useCheckout(items: CartItems): Checkout {
   return {
     paying,
     held,
-    closed: unpaid !== undefined && (payment?.kind === 'refused' && payment.error === gaveWay ? 'gave way' : true),
+    closed: unpaid !== undefined && (payment?.kind === 'refused' && payment.code === 'gave-way' ? 'gave way' : true),
     shortage: shortage && { isTrying, keepTrying: () => setTrying(true), stop: () => setTrying(false) },
     refusalOf,
     pay,

@@ -26,7 +26,7 @@ test('A paid order is confirmed at once', async () => {
 })
 
 test('An order to be paid in cash is placed, and not asked about again', async () => {
-  const cash = new ApiRefusal(202, { success: false, pending: true, cash: true, msg: 'In cash' })
+  const cash = new ApiRefusal(202, { success: false, code: 'cash-on-delivery', pending: true, msg: 'In cash' })
   const result = await queryPayment('o1', undefined, shop(cash))
   expect(result).toEqual({ kind: 'cash' })
   expect([nextQueryDelay(result), isSlow(result)]).toEqual([false, false])

@@ -1,7 +1,8 @@
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
+import type { RefusalCode } from '#contract/refusal-codes'
 import { MOST_MY_ORDERS, POLL_INTERVAL_MS, VERIFY_RETRY_MS } from '#contract/rules'
-import { ApiRefusal, callApi, errorText, isRetryable } from '#web/api-client.ts'
+import { ApiRefusal, callApi, codeOf, errorText, isRetryable } from '#web/api-client.ts'
 import { fetchUserOrders } from '#web/queries.ts'
 
 export type PaymentResult =
@@ -12,7 +13,7 @@ export type PaymentResult =
   | { kind: 'cash' }
   /** The payment arrived too late or twice and is refunded. */
   | { kind: 'returned'; order: Order }
-  | { kind: 'refused'; error: string }
+  | { kind: 'refused'; error: string; code?: RefusalCode }
 
 const shop = {
   verify: (orderId: string): Promise<unknown> => callApi(calls.orderVerifyPayment, { body: { orderId } }),
@@ -30,14 +31,15 @@ export async function queryPayment(
     await from.verify(orderId)
     return { kind: 'paid' }
   } catch (error) {
-    if (error instanceof ApiRefusal && error.cash) return { kind: 'cash' }
+    if (codeOf(error) === 'cash-on-delivery') return { kind: 'cash' }
     // The session has ended: the login leads back here.
     const isLoggedOut = error instanceof ApiRefusal && error.status === 401
     if (isLoggedOut || isRetryable(error))
       return { kind: 'pending', queries: (before?.kind === 'pending' ? before.queries : 0) + 1 }
     const orders = await from.orders().catch(() => [])
+    const code = codeOf(error)
     const order = orders.find(({ _id, payment }) => _id === orderId && payment !== 'pending' && payment !== 'paid')
-    return order ? { kind: 'returned', order } : { kind: 'refused', error: errorText(error) }
+    return order ? { kind: 'returned', order } : { kind: 'refused', error: errorText(error), ...(code && { code }) }
   }
 }
 

@@ -3,7 +3,7 @@ import type { Address, CartItems, User } from '#contract/entities'
 import { formatPaise } from '#contract/money'
 import { paths } from '#contract/paths'
 import { cartNotSent, errors, paymentNotVerifiedBecause, success, totalIsNow } from '#contract/wording'
-import { ApiRefusal, callApi, errorText, isRetryable, WordedError } from '#web/api-client.ts'
+import { ApiRefusal, callApi, codeOf, errorText, isRetryable, WordedError } from '#web/api-client.ts'
 import type { CartLine } from '#web/cart/cart-items.ts'
 import { cartNow } from '#web/cart/cart-store.ts'
 import { flushCart } from '#web/cart/cart.ts'
@@ -98,7 +98,7 @@ async function isProven(orderId: string, answer: RazorpayResponse): Promise<bool
       return false
     }
     const text = errorText(error)
-    notify.error(text === errors.paymentNotVerified ? text : paymentNotVerifiedBecause(text))
+    notify.error(codeOf(error) === 'payment-not-verified' ? text : paymentNotVerifiedBecause(text))
     return false
   }
 }

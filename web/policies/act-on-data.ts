@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 
 import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
-import { accountRefusals, errors } from '#contract/wording'
 import { callApi, refusalOf } from '#web/api-client.ts'
 import { type Refused, textFields } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
@@ -32,7 +31,7 @@ export async function actOnServer(args: ActionFunctionArgs) {
 }
 
 const fieldOf = {
-  [accountRefusals.wrongPassword]: 'password',
-  [errors.invalidOtp]: 'otp',
-  [errors.expiredOtp]: 'otp',
-}
+  'wrong-password': 'password',
+  'wrong-code': 'otp',
+  'expired-code': 'otp',
+} as const

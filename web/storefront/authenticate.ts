@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { calls } from '#contract/calls'
 import type { User } from '#contract/entities'
 import { email, line, password } from '#contract/text'
-import { accountRefusals } from '#contract/wording'
 import { callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused } from '#web/read-fields.ts'
 import type { LoginMode } from '#web/storefront/login-mode.ts'
@@ -23,10 +22,7 @@ export async function authenticate(mode: LoginMode, form: FormData, transport?: 
     return await callApi(calls.userLogin, { body: read.values, transport })
   } catch (error) {
     return {
-      refused: refusalOf(error, {
-        [accountRefusals.emailTaken]: 'email',
-        [accountRefusals.commonPassword]: 'password',
-      }),
+      refused: refusalOf(error, { 'email-taken': 'email', 'weak-password': 'password' }),
     }
   }
 }

@@ -5,8 +5,8 @@ import { calls } from '#contract/calls'
 import { email, password } from '#contract/text'
 import { paths } from '#contract/paths'
 import { RESET_CODE_LENGTH } from '#contract/rules'
-import { accountRefusals, errors } from '#contract/wording'
-import { ApiRefusal, callApi, refusalOf, type Transport } from '#web/api-client.ts'
+import { errors } from '#contract/wording'
+import { callApi, codeOf, refusalOf, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
 import { setUser } from '#web/session/session.ts'
@@ -100,14 +100,15 @@ async function setPassword(address: string, otp: string, form: FormData, transpo
 }
 
 function isDeadCode(error: unknown): boolean {
-  return error instanceof ApiRefusal && (error.message === errors.invalidOtp || error.message === errors.expiredOtp)
+  const code = codeOf(error)
+  return code === 'wrong-code' || code === 'expired-code'
 }
 
 const fieldOf = {
-  [errors.invalidOtp]: 'digit',
-  [errors.expiredOtp]: 'digit',
-  [accountRefusals.commonPassword]: 'newPassword',
-}
+  'wrong-code': 'digit',
+  'expired-code': 'digit',
+  'weak-password': 'newPassword',
+} as const
 
 function text(form: FormData, field: string): string {
   const value = form.get(field)

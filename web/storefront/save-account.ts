@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { calls } from '#contract/calls'
 import { line, password } from '#contract/text'
 import { paths } from '#contract/paths'
-import { accountRefusals } from '#contract/wording'
 import { callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { learnName } from '#web/cart/cart-store.ts'
 import { readFields, type Refused, textFields } from '#web/read-fields.ts'
@@ -97,6 +96,6 @@ function isOn(form: FormData): boolean {
 }
 
 const fieldOf = {
-  [accountRefusals.wrongPassword]: 'currentPassword',
-  [accountRefusals.commonPassword]: 'newPassword',
-}
+  'wrong-password': 'currentPassword',
+  'weak-password': 'newPassword',
+} as const

@@ -22,5 +22,6 @@ export async function requirePassword(db: Db, userId: string, password: string):
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (stored === null) throw new Failure('conflict', refusals.noPassword)
-  if (!(await isRightPassword(stored, password))) throw new Failure('forbidden', accountRefusals.wrongPassword)
+  if (!(await isRightPassword(stored, password)))
+    throw new Failure('forbidden', accountRefusals.wrongPassword, { code: 'wrong-password' })
 }

@@ -64,6 +64,8 @@ export function heldBefore({ held }: Ended): number {
   return held.findLast((seconds) => seconds < HOUR) ?? 0
 }
 
+const code = 'order-too-large'
+
 /** Throws a Failure (400) for an order that is larger than one may be. */
 export function requireSize(
   order: { lines: readonly { productId: string; quantity: number }[]; totalPaise: number },
@@ -72,8 +74,9 @@ export function requireSize(
 ): void {
   const { ofEach, pieces, rupees } = standing === 'newcomer' ? { ...everybody, ...newcomer } : everybody
   const long = order.lines.find(({ quantity }) => quantity > ofEach)
-  if (long) throw new Failure('invalid', orderUpTo.ofEach(ofEach), { product: long.productId })
+  if (long) throw new Failure('invalid', orderUpTo.ofEach(ofEach), { code, product: long.productId })
   const sum = order.lines.reduce((all, { quantity }) => all + quantity, 0)
-  if (sum > pieces) throw new Failure('invalid', orderUpTo.pieces(pieces))
-  if (order.totalPaise > rupees * 100) throw new Failure('invalid', orderUpTo.amount(formatPaise(rupees * 100)))
+  if (sum > pieces) throw new Failure('invalid', orderUpTo.pieces(pieces), { code })
+  if (order.totalPaise > rupees * 100)
+    throw new Failure('invalid', orderUpTo.amount(formatPaise(rupees * 100)), { code })
 }

@@ -96,5 +96,9 @@ export function onlySoMany(
   retryAfter?: number,
 ): Failure {
   const there = Math.min(products.get(product)?.available ?? 0, MAX_LINE_QUANTITY)
-  return new Failure('conflict', onlyAvailable(there), { product, ...(retryAfter && { retryAfter }) })
+  return new Failure('conflict', onlyAvailable(there), {
+    code: 'not-enough-stock',
+    product,
+    ...(retryAfter && { retryAfter }),
+  })
 }

@@ -16,7 +16,10 @@ const it = base
   .extend('buyer', ({ shop }) => shop.buyer())
   .extend('product', ({ shop }) => shop.stock(5))
 
-const somethingWrong = { status: 502, body: { success: false, msg: errors.somethingWentWrongPayment } }
+const somethingWrong = {
+  status: 502,
+  body: { success: false, code: 'provider-silent', msg: errors.somethingWentWrongPayment },
+}
 
 async function onlyOrder(shop: TestShop) {
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()

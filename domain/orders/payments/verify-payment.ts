@@ -87,13 +87,15 @@ async function recheckLater(db: Db, context: OrderContext, orderId: string): Pro
 }
 
 function notVerified(): Failure {
-  return new Failure('invalid', errors.paymentNotVerified)
+  return new Failure('invalid', errors.paymentNotVerified, { code: 'payment-not-verified' })
 }
 
 function refunded(): Failure {
-  return new Failure('conflict', refusals.paymentGoesBack)
+  return new Failure('conflict', refusals.paymentGoesBack, { code: 'payment-returned' })
 }
 
 function unpaid({ closed_reason: reason }: Pick<OrderRow, 'closed_reason'>): Failure {
-  return new Failure('conflict', reason === 'gave way' ? gaveWay : refusals.paymentMissing)
+  return reason === 'gave way'
+    ? new Failure('conflict', gaveWay, { code: 'gave-way' })
+    : new Failure('conflict', refusals.paymentMissing, { code: 'not-paid' })
 }

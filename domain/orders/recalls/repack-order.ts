@@ -32,7 +32,7 @@ export async function repackOrder(
     if (products.length === 0) return requireSwapped(tx, orderId)
     await tidyLocked(tx, products)
     if (!(await swap(tx, orderId, order.stock_cycle))) {
-      throw new Failure('conflict', onlyAvailable(await scarcest(tx, products)))
+      throw new Failure('conflict', onlyAvailable(await scarcest(tx, products)), { code: 'not-enough-stock' })
     }
     await writeSellerAct(tx, seller, { act: 'order packed from other lots', subject: orderId })
   })

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { type AnswerOf, calls } from '#contract/calls'
 import { email, line, sellerPassword } from '#contract/text'
 import { sellerRoles } from '#contract/seller-login'
-import { accountRefusals } from '#contract/wording'
 import { ApiRefusal, callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused, textFields } from '#web/read-fields.ts'
 
@@ -112,9 +111,6 @@ const fieldOf: Record<string, { status: number; field: string }> = {
 function whyRefused(name: string, error: unknown): Refused {
   const about = fieldOf[name]
   const isAbout = about && error instanceof ApiRefusal && error.status === about.status
-  const field = isAbout ? { [error.message]: about.field } : {}
-  return refusalOf(error, {
-    ...field,
-    [accountRefusals.wrongPassword]: name === 'password' ? 'currentPassword' : 'password',
-  })
+  const field = isAbout && error.code ? { [error.code]: about.field } : {}
+  return refusalOf(error, { ...field, 'wrong-password': name === 'password' ? 'currentPassword' : 'password' })
 }
