@@ -49,6 +49,11 @@ const policies = [
 /** In the order of a visit: early states are still empty, later ones have orders. */
 export const states: State[] = [
   { name: 'login', who: 'visitor', path: paths.login() },
+  {
+    name: 'login-shared',
+    who: 'visitor',
+    prepare: async ({ context }) => addressOf(await someProduct(context, 'Dates')),
+  },
   { name: 'register', who: 'visitor', path: '/?mode=register' },
   { name: 'register-refused', who: 'visitor', path: '/?mode=register', act: press('Create Account') },
   { name: 'reset-password', who: 'visitor', path: paths.resetPassword() },
