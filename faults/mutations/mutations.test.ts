@@ -20,6 +20,7 @@ it.each(mutations.map((mutation) => [mutation.name, mutation] as const))('%s: ap
   for (const [file, text] of applyEdits(sources, mutation.edits)) {
     expect(text).not.toBe(sources.get(file))
     if (file.endsWith('.ts')) expect(() => stripTypeScriptTypes(text)).not.toThrow()
+    if (file.endsWith('.sql')) expect(redefinedIn(file, text)).toEqual([])
   }
   expect(documented).toContain(`| ${mutation.name} |`)
   const { detectedBy } = mutation
@@ -27,6 +28,18 @@ it.each(mutations.map((mutation) => [mutation.name, mutation] as const))('%s: ap
   // A title with a place for a value matches no test that runs.
   else expect(testFileOf(project, detectedBy)?.title).not.toMatch(/%s/)
 })
+
+/** The later migrations that define the changed function anew, so that the change has no effect. */
+function redefinedIn(file: string, text: string): string[] {
+  const before = sources.get(file) ?? ''
+  const changedAt = [...before].findIndex((letter, at) => letter !== text[at])
+  // The dollar quote of the function's body is open.
+  const name = /.*CREATE (?:OR REPLACE )?FUNCTION (\w+)\((?:(?!\$\$).)*\$\$(?:(?!\$\$).)*$/s.exec(
+    before.slice(0, changedAt),
+  )?.[1]
+  const later = [...sources.keys()].filter((each) => path.dirname(each) === path.dirname(file) && each > file)
+  return name ? later.filter((each) => sources.get(each)?.includes(`FUNCTION ${name}(`)) : []
+}
 
 it('no mutation uses a name that is not there, which any test would detect', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mewa-mutations-'))

@@ -49,7 +49,7 @@ export const refundMutations: Mutation[] = [
     name: 'lets an order return to paid while its refund is under way',
     edits: [
       {
-        in: 'db/migrations/036-part-refunds.sql',
+        in: 'db/migrations/067-cash-on-delivery.sql',
         sql: "AND reason NOT IN ('extra', 'outside', 'part') AND status <> 'dropped'",
         becomes: "AND reason NOT IN ('extra', 'outside', 'part') AND status = 'processed'",
       },
@@ -68,7 +68,7 @@ export const refundMutations: Mutation[] = [
     name: 'lets an order leave refunded without a refund that is sent',
     edits: [
       {
-        in: 'db/migrations/036-part-refunds.sql',
+        in: 'db/migrations/067-cash-on-delivery.sql',
         sql: "OLD.pay_state = 'REFUNDED' AND NOT EXISTS",
         becomes: 'false AND NOT EXISTS',
       },
