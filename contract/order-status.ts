@@ -19,7 +19,7 @@ export type OrderStatus = keyof typeof table
 
 export const orderStatuses = Object.keys(table) as [OrderStatus, ...OrderStatus[]]
 
-/** The statuses that the shop itself sets. */
+/** The names of the statuses, for code that sets one. */
 export const statusWhen = {
   placed: 'Order Placed',
   packed: 'Packed',
@@ -37,7 +37,7 @@ export const isCancelled = (status: OrderStatus): boolean => factsOf(status).goo
 /** The goods are still in the shop, so the shopper may cancel. */
 export const isInShop = (status: OrderStatus): boolean => isToPack(status) || factsOf(status).goods === 'packed'
 export const hasLeft = (status: OrderStatus): boolean => isOnTheWay(status) || hasArrived(status)
-/** Nothing is left to do for it. */
+/** The goods have arrived, or the order is cancelled: nothing is left to do. */
 export const isFinal = (status: OrderStatus): boolean => hasArrived(status) || isCancelled(status)
 export const mailOf = (status: OrderStatus): Facts['mail'] => factsOf(status).mail
 

@@ -39,7 +39,7 @@ type Options = {
 export class Failure extends Error {
   override name = 'Failure'
   readonly kind: FailureKind
-  /** What it is about, for programs. */
+  /** The code tells programs what the refusal is about. */
   readonly code: RefusalCode
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined

@@ -96,7 +96,7 @@ async function sent<S extends z.ZodMiniType>(
   return 'refused' in read ? read : send(read.values)
 }
 
-/** The field that a refusal of this status is about; its text would weigh on every page. */
+/** The field that a refusal of this act is about, if it has this status. */
 const fieldOf: Record<string, { status: number; field: string }> = {
   code: { status: 400, field: 'code' },
   confirm: { status: 400, field: 'code' },
