@@ -1,14 +1,18 @@
 /** Money is whole paise everywhere but on the wire and the screen. Spec section 9. */
 
-/** An amount to add up: a unit price in paise and a quantity. */
 export type PricedLine = { unitPaise: number; quantity: number }
+
+/** What the pieces of a line cost, in paise; the function `line_paise` of the database, for a line that is not stored. */
+export function linePaise({ unitPaise, quantity }: PricedLine): number {
+  return unitPaise * quantity
+}
 
 export type Totals = { subtotalPaise: number; taxPaise: number; totalPaise: number }
 
 /** Subtotal, tax (rounded half up to the paisa) and total of lines, all in paise. Shipping is free. */
 export function totals(lines: readonly PricedLine[], taxPercent: number): Totals {
   let subtotalPaise = 0
-  for (const line of lines) subtotalPaise += line.unitPaise * line.quantity
+  for (const line of lines) subtotalPaise += linePaise(line)
   const taxPaise = taxOn(subtotalPaise, taxPercent)
   return { subtotalPaise, taxPaise, totalPaise: subtotalPaise + taxPaise }
 }

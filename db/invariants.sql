@@ -99,21 +99,21 @@ SELECT format('order %s', o.id) AS subject,
   format('costs %s with %s of tax, but its lines add up to %s', rupees(o.amount_paise), rupees(o.tax_paise),
     rupees(coalesce(l.subtotal, 0))) AS why
 FROM orders o
-LEFT JOIN (SELECT order_id, sum(unit_paise::bigint * quantity) AS subtotal FROM order_items GROUP BY order_id) l
+LEFT JOIN (SELECT i.order_id, sum(i.line_paise) AS subtotal FROM order_items i GROUP BY i.order_id) l
   ON l.order_id = o.id
 WHERE o.subtotal_paise IS DISTINCT FROM l.subtotal OR o.amount_paise <> o.subtotal_paise + o.tax_paise;
 
 -- I7a: what a line was sold under follows from how its order is taxed, and its parts are its whole amount
 SELECT format('order %s', o.id) AS subject,
   format('is taxed as %s, but its line of %s for %s has a rate of %s, %s taxable, %s CGST and %s SGST', o.tax_mode, i.name,
-    rupees(i.unit_paise::bigint * i.quantity), coalesce(i.gst_rate::text, 'nothing'), coalesce(rupees(i.taxable_paise), 'nothing'),
+    rupees(i.line_paise), coalesce(i.gst_rate::text, 'nothing'), coalesce(rupees(i.taxable_paise), 'nothing'),
     coalesce(rupees(i.cgst_paise), 'nothing'), coalesce(rupees(i.sgst_paise), 'nothing')) AS why
 FROM orders o JOIN order_items i ON i.order_id = o.id
 WHERE CASE WHEN o.tax_mode = 'gst'
   THEN (i.hsn IS NOT NULL AND i.cgst_paise = i.sgst_paise
-    AND i.taxable_paise + i.cgst_paise + i.sgst_paise = i.unit_paise::bigint * i.quantity
+    AND i.taxable_paise + i.cgst_paise + i.sgst_paise = i.line_paise
     -- The rounding of both halves moves the tax by a paisa at most.
-    AND abs(i.cgst_paise * 2 - i.unit_paise::bigint * i.quantity * i.gst_rate / (100.0 + i.gst_rate)) <= 1) IS NOT TRUE
+    AND abs(i.cgst_paise * 2 - i.line_paise * i.gst_rate / (100.0 + i.gst_rate)) <= 1) IS NOT TRUE
   ELSE num_nonnulls(i.gst_rate, i.taxable_paise, i.cgst_paise, i.sgst_paise) > 0 END
 UNION ALL
 SELECT format('order %s', id), format('is taxed as %s, but %s were added to its prices', tax_mode, rupees(tax_paise))
@@ -391,7 +391,7 @@ FROM (
   FROM (
     SELECT period, product_id, pieces, paise FROM best_sellers
     UNION ALL
-    SELECT p.period, i.product_id, c.kept * i.quantity, c.kept * i.quantity * i.unit_paise::bigint
+    SELECT p.period, i.product_id, c.kept * i.quantity, c.kept * i.line_paise
     FROM sale_changes c JOIN order_items i ON i.order_id = c.order_id
     JOIN sales_periods p ON c.paid_at >= p.first_day::timestamp AT TIME ZONE 'Asia/Kolkata'
     UNION ALL
@@ -400,7 +400,7 @@ FROM (
   ) kept GROUP BY period, product_id
 ) k FULL JOIN (
   SELECT p.period, i.product_id, sum(i.quantity - coalesce(l.pieces, 0)) AS pieces,
-    sum((i.quantity - coalesce(l.pieces, 0)) * i.unit_paise::bigint) AS paise
+    sum(pieces_paise(i, i.quantity - coalesce(l.pieces, 0))) AS paise
   FROM sales_periods p
   JOIN orders o ON o.pay_state = 'PAID' AND o.paid_at >= p.first_day::timestamp AT TIME ZONE 'Asia/Kolkata'
   JOIN order_items i ON i.order_id = o.id

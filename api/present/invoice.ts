@@ -57,13 +57,13 @@ type Pieces = InvoiceRow['parts'][number]['lines'][number]
 /** The pieces of each line that the notes of parts have left. */
 function restOf({ lines, parts, tax_paise: orderTax }: InvoiceRow): Pieces[] {
   const taxes = taxByLine(
-    lines.map(({ unitPaise, quantity }) => unitPaise * quantity),
+    lines.map(({ linePaise }) => linePaise),
     orderTax,
   )
-  const rest = lines.map(({ unitPaise, quantity, taxablePaise, cgstPaise, sgstPaise }, place): Pieces => {
+  const rest = lines.map(({ linePaise, quantity, taxablePaise, cgstPaise, sgstPaise }, place): Pieces => {
     const tax = taxes[place] ?? 0
     const inside = { taxablePaise, cgstPaise, sgstPaise }
-    return { place, quantity, amountPaise: unitPaise * quantity + tax, taxPaise: tax, ...inside }
+    return { place, quantity, amountPaise: linePaise + tax, taxPaise: tax, ...inside }
   })
   for (const { place, ...back } of parts.flatMap((part) => part.lines)) {
     const line = rest[place]

@@ -53,8 +53,8 @@ const order: OrderEmail = {
   customer: 'Ravi Rao',
   isNameProven: true,
   lines: [
-    { name: 'Medjool Dates', weight: '500 g', quantity: 2, unitPaise: 61_000 },
-    { name: 'Tulsi Honey', weight: null, quantity: 1, unitPaise: 12_345_678 },
+    { name: 'Medjool Dates', weight: '500 g', quantity: 2, linePaise: 122_000 },
+    { name: 'Tulsi Honey', weight: null, quantity: 1, linePaise: 12_345_678 },
   ],
   subtotalPaise: 12_467_678,
   taxMode: 'added',

@@ -29,7 +29,7 @@ export type OrderEmail = {
   customer: string
   /** Whether the owner of the email chose that name: no other greets (decision 025). */
   isNameProven: boolean
-  lines: { name: string; weight: string | null; quantity: number; unitPaise: number; picture?: string | undefined }[]
+  lines: { name: string; weight: string | null; quantity: number; linePaise: number; picture?: string | undefined }[]
   subtotalPaise: number
   taxMode: TaxMode
   /** Added to the prices. */
@@ -277,10 +277,10 @@ function refundedBefore({ refunded }: OrderEmail): Block[] {
 }
 
 function lines(order: OrderEmail) {
-  return order.lines.map(({ name, weight, quantity, unitPaise, picture }) => ({
+  return order.lines.map(({ name, weight, quantity, linePaise, picture }) => ({
     label: `${quantity} x ${name}`,
     ...(weight ? { note: weight } : {}),
-    value: formatPaise(unitPaise * quantity),
+    value: formatPaise(linePaise),
     ...(picture ? { picture } : {}),
   }))
 }

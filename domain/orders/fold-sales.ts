@@ -56,7 +56,7 @@ async function fold(tx: Db | Tx): Promise<void> {
     ),
     -- Their refunded pieces were never counted, so they do not leave.
     leaving_pieces AS (
-      SELECT v.period, l.product_id, l.pieces, l.pieces * i.unit_paise::bigint AS paise
+      SELECT v.period, l.product_id, l.pieces, pieces_paise(i, l.pieces) AS paise
       FROM leaving v JOIN part_refund_lines l ON v.refunded_paise > 0 AND l.order_id = v.id
       JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id
     ),
@@ -64,9 +64,9 @@ async function fold(tx: Db | Tx): Promise<void> {
       INSERT INTO best_sellers (period, product_id, pieces, paise)
       SELECT period, product_id, sum(pieces), sum(paise)
       FROM (
-        SELECT period, product_id, kept * quantity AS pieces, kept * unit_paise::bigint * quantity AS paise
+        SELECT period, product_id, kept * quantity AS pieces, kept * line_paise AS paise
         FROM counted c,
-          LATERAL (SELECT product_id, quantity, unit_paise FROM order_items WHERE order_id = c.order_id OFFSET 0) i
+          LATERAL (SELECT product_id, quantity, l.line_paise FROM order_items l WHERE order_id = c.order_id OFFSET 0) i
         UNION ALL
         SELECT period, product_id, pieces, paise FROM leaving_pieces
         UNION ALL

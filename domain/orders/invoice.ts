@@ -19,6 +19,7 @@ export type InvoiceLine = {
   weight: string | null
   quantity: number
   unitPaise: number
+  linePaise: number
   hsn: string | null
   gstRate: number | null
 } & TaxParts
@@ -97,8 +98,8 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<InvoiceRow[]> {
       o.tax_mode, o.subtotal_paise, o.tax_basis_points, o.tax_paise, o.amount_paise, c.number AS credit_number,
       c.issued_at AS credit_issued_at,
       (SELECT json_agg(json_build_object('productId', product_id, 'name', name, 'weight', weight, 'quantity', quantity,
-        'unitPaise', unit_paise, 'hsn', hsn, 'gstRate', gst_rate, 'taxablePaise', taxable_paise,
-        'cgstPaise', cgst_paise, 'sgstPaise', sgst_paise) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines,
+        'unitPaise', unit_paise, 'linePaise', i.line_paise, 'hsn', hsn, 'gstRate', gst_rate, 'taxablePaise', taxable_paise,
+        'cgstPaise', cgst_paise, 'sgstPaise', sgst_paise) ORDER BY line) FROM order_items i WHERE order_id = o.id) AS lines,
       (SELECT payment_id FROM payments WHERE order_id = o.id AND role = 'settling') AS payment_reference,
       (SELECT bank_reference FROM refunds
         WHERE order_id = o.id AND reason NOT IN ('extra', 'outside', 'part') AND status = 'processed' LIMIT 1) AS bank_reference,

@@ -93,9 +93,9 @@ async function bestProducts(db: Db, days: number, now: Date) {
     WITH changed AS MATERIALIZED (
       SELECT product_id, sum(pieces) AS pieces, sum(paise) AS paise
       FROM (
-        SELECT i.product_id, c.kept * i.quantity AS pieces, c.kept * i.unit_paise::bigint * i.quantity AS paise
+        SELECT i.product_id, c.kept * i.quantity AS pieces, c.kept * i.line_paise AS paise
         FROM sale_changes c,
-          LATERAL (SELECT product_id, quantity, unit_paise FROM order_items WHERE order_id = c.order_id OFFSET 0) i
+          LATERAL (SELECT product_id, quantity, l.line_paise FROM order_items l WHERE order_id = c.order_id OFFSET 0) i
         WHERE c.kept <> 0 AND c.paid_at >= ${dayBegin(now, days - 1)}
         UNION ALL
         SELECT product_id, pieces, paise FROM piece_changes WHERE paid_at >= ${dayBegin(now, days - 1)}
@@ -128,12 +128,12 @@ async function bestOfLines(db: Db, days: number, now: Date) {
   const { rows } = await sql<SalesFigures['best'][number]>`
     SELECT p.id, p.name, p.pictures, p.weight, p.category, s.pieces, s.paise
     FROM (
-      SELECT i.product_id, sum(i.kept)::int AS pieces, sum(i.unit_paise::bigint * i.kept)::bigint AS paise
+      SELECT i.product_id, sum(i.kept)::int AS pieces, sum(pieces_paise(i.item, i.kept))::bigint AS paise
       FROM orders o, LATERAL (
-        SELECT product_id, unit_paise, quantity - CASE WHEN o.refunded_paise > 0 THEN coalesce((
-          SELECT sum(pieces) FROM part_refund_lines WHERE order_id = o.id AND product_id = line.product_id
+        SELECT product_id, item, quantity - CASE WHEN o.refunded_paise > 0 THEN coalesce((
+          SELECT sum(pieces) FROM part_refund_lines WHERE order_id = o.id AND product_id = item.product_id
         ), 0) ELSE 0 END AS kept
-        FROM order_items line WHERE order_id = o.id OFFSET 0
+        FROM order_items item WHERE order_id = o.id OFFSET 0
       ) i
       WHERE o.paid_at >= ${dayBegin(now, days - 1)} AND o.paid_at <= ${now} AND o.pay_state = 'PAID'
       GROUP BY i.product_id HAVING sum(i.kept) > 0

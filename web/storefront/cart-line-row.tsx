@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 
-import { formatPaise, formatRupees, toPaise } from '#contract/money'
+import { formatPaise, formatRupees, linePaise, toPaise } from '#contract/money'
 import { paths } from '#contract/paths'
 import { LOW_STOCK_CART, MAX_LINE_QUANTITY } from '#contract/rules'
 import { weightText } from '#contract/weight'
@@ -66,7 +66,9 @@ export function CartLineRow({ line, available, refusal, locked }: Props) {
             {soldOut ? (
               <span className="text-sm font-normal text-ink-soft">not in the total</span>
             ) : (
-              <span translate="no">{formatPaise(toPaise(product.offerPrice) * count)}</span>
+              <span translate="no">
+                {formatPaise(linePaise({ unitPaise: toPaise(product.offerPrice), quantity: count }))}
+              </span>
             )}
           </p>
           <button

@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/invoice'
-import { formatPaise, formatRupees, toPaise } from '#contract/money'
+import { formatPaise, formatRupees, linePaise, toPaise } from '#contract/money'
 import { stacked } from '#web/storefront/invoice-lines.tsx'
 import { ShownLots } from '#web/lots/shown-lots.tsx'
 
@@ -64,7 +64,7 @@ export function GstLines({ lines, stateTax }: Pick<Invoice, 'lines'> & { stateTa
                 </td>
               ))}
             <td className={amount} translate="no">
-              {formatPaise(toPaise(unitPrice) * quantity)}
+              {formatPaise(linePaise({ unitPaise: toPaise(unitPrice), quantity }))}
             </td>
           </tr>
         ))}

@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/invoice'
-import { formatPaise, formatRupees, toPaise } from '#contract/money'
+import { formatPaise, formatRupees, linePaise, toPaise } from '#contract/money'
 import { ShownLots } from '#web/lots/shown-lots.tsx'
 
 /** The lines of an invoice without GST, or of its credit note. */
@@ -48,7 +48,7 @@ export function Lines({ lines }: Pick<Invoice, 'lines'>) {
               {formatRupees(unitPrice)}
             </td>
             <td className={amount} translate="no">
-              {formatPaise(toPaise(unitPrice) * quantity)}
+              {formatPaise(linePaise({ unitPaise: toPaise(unitPrice), quantity }))}
             </td>
           </tr>
         ))}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 import { openDeliveryWindow, formatWindow } from '#contract/delivery'
 import type { Order } from '#contract/entities'
-import { formatPaise, toPaise } from '#contract/money'
+import { formatPaise, linePaise, toPaise } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
 import { hasArrived, isFinal } from '#contract/order-status'
 import { paths } from '#contract/paths'
@@ -114,7 +114,7 @@ function OrderLine({ product, quantity, lots }: Order['items'][number]) {
         </Link>
         <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
           <span>{weightText(product.weight)}</span> <span>{`Quantity: ${quantity}`}</span>{' '}
-          <span translate="no">{formatPaise(toPaise(product.offerPrice) * quantity)}</span>
+          <span translate="no">{formatPaise(linePaise({ unitPaise: toPaise(product.offerPrice), quantity }))}</span>
         </p>
         <ShownLots lots={lots} />
       </div>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { OrderAddress, OrderLine } from '#contract/entities'
 import type { Gift } from '#contract/gift'
-import { type Totals, totals } from '#contract/money'
+import { linePaise, type Totals, totals } from '#contract/money'
 import { MAX_LINE_QUANTITY } from '#contract/rules'
 import { type TaxParts, taxInside } from '#contract/tax'
 import { empty, noTaxYet, onlyAvailable } from '#contract/wording'
@@ -56,8 +56,8 @@ export function quote(
   const quoted = lines.map(({ productId, quantity }) => {
     const product = products.get(productId)
     if (!product || product.archived) throw new Failure('missing', empty.product)
-    const unitPaise = product.offer_price_paise
-    return { productId, quantity, unitPaise, ...taxOf(product, unitPaise * quantity, taxing) }
+    const line = { productId, quantity, unitPaise: product.offer_price_paise }
+    return { ...line, ...taxOf(product, linePaise(line), taxing) }
   })
   const sums = totals(quoted, taxing.taxPercent)
   const fingerprint = createHash('sha256')

@@ -24,7 +24,7 @@ export type OrderLine = {
 /** The lines of an order, in its order. Lock the order first when they are to be refunded. */
 export async function orderLines(db: Db | Tx, orderId: string): Promise<OrderLine[]> {
   const { rows } = await sql<Omit<OrderLine, 'place' | 'taxPaise'> & { orderTax: number }>`
-    SELECT i.product_id AS "productId", i.name, i.weight, i.quantity, i.unit_paise::bigint * i.quantity AS "pricePaise",
+    SELECT i.product_id AS "productId", i.name, i.weight, i.quantity, i.line_paise AS "pricePaise",
       o.tax_paise AS "orderTax",
       coalesce((SELECT sum(pieces) FROM part_refund_lines
         WHERE order_id = i.order_id AND product_id = i.product_id), 0)::int AS refunded,
