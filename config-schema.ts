@@ -4,8 +4,6 @@ import * as z from 'zod'
 import { samplerNames } from '#adapters/trace-sampler-names'
 import { labelRules } from '#contract/missing-facts'
 import { indianState } from '#contract/pin-codes'
-import { DEFAULT_TAX_PERCENT } from '#contract/rules'
-import { secondFactorModes } from '#contract/seller-login'
 import { taxModes } from '#contract/tax'
 import { readAddresses } from '#db/servers/addresses'
 
@@ -64,7 +62,6 @@ export const environment = z.object({
   SEED: optional(z.enum(['demo', 'none'])),
   SELLER_EMAIL: optional(z.email('must be an e-mail address')),
   SELLER_PASSWORD: optional(z.string().min(15, 'needs at least 15 characters')),
-  SELLER_SECOND_FACTOR: optional(z.enum(secondFactorModes, 'must be required, optional or off')),
   RAZORPAY_KEY_ID: optional(z.string()),
   RAZORPAY_KEY_SECRET: optional(z.string()),
   RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
@@ -103,25 +100,18 @@ export const environment = z.object({
       (state) => state === '' || indianState(state),
       'must be a state or union territory of India as India Post writes it, or empty',
     )
-    .default('Tamil Nadu'),
+    .optional(),
   TAX_MODE: optional(z.enum(taxModes, 'must be added, gst or composition')),
-  TAX_PERCENT: or(
+  TAX_PERCENT: optional(
     z
       .string()
       .regex(/^\d+(\.\d{1,2})?$/, 'must be a number with at most two decimals')
       .transform(Number)
       .pipe(z.number().max(100, 'must be at most 100')),
-    String(DEFAULT_TAX_PERCENT),
   ),
   LABELS: optional(z.enum(labelRules, 'must be required or optional')),
-  BACK_IN_STOCK_MAILS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
-  PASSKEYS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
-  DELIVERY_PROMISE: or(z.stringbool({ error: 'must be on or off' }), 'off'),
-  TICKETS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   TICKET_ADDRESS: optional(z.email('must be an e-mail address').max(60, 'has at most 60 characters')),
   TICKET_MAIL_SECRET: optional(z.string().min(16, 'needs at least 16 characters')),
-  REPORTS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
-  PARCELS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   COURIER_NAME: optional(z.string().trim().min(1).max(60, 'has at most 60 characters')),
   COURIER_SECRET: optional(
     z
@@ -135,8 +125,6 @@ export const environment = z.object({
   COURIER_TRACKING_URL: optional(
     z.string().refine(isTrackingUrl, 'must be an https address with {number} after its host'),
   ),
-  GIFTS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
-  LOTS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   TRUST_PROXY: or(wholeNumber(0, 10), '0'),
   WORKERS: optional(wholeNumber(1, 64)),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
@@ -152,6 +140,20 @@ export const environment = z.object({
   ),
   LOG_LEVEL: or(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
+
+/** Variables of former releases, and what became of each. */
+export const retiredVariables = {
+  BACK_IN_STOCK_MAILS: 'shoppers can always ask for an email when a product is back in stock',
+  DELIVERY_PROMISE: 'days are promised once the setting `deliveryPromise` has their rules',
+  GIFTS: 'it is the setting `gifts`',
+  LOTS: 'a product is kept in lots from its first lot on',
+  PARCELS: 'an order has parcels once a seller adds one',
+  PASSKEYS: 'shoppers can always add passkeys',
+  REPORTS: 'shoppers can always report broken pieces; the setting `reportDays` says how long',
+  SELLER_SECOND_FACTOR: 'it is the setting `secondFactor`; sellers may always have a second factor',
+  TICKETS: 'a message of a logged-in shopper is always a ticket',
+} as const satisfies Record<string, string>
+export type RetiredVariable = keyof typeof retiredVariables
 
 export type Environment = z.infer<typeof environment>
 

@@ -6,8 +6,14 @@ import { parseEnv } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 
 import { configWarnings, pagesWarning, readConfig, workersByDefault } from '#config'
+import { type OwnerSettings, weekdays } from '#contract/owner-settings'
+import { demoSettings } from '#demo/settings'
+import { settings } from '#shop'
 import { shop } from '#shop'
 import { details, problems, production, services } from '#test/configuration'
+
+const { deliveryPromise: promise } = demoSettings
+const transit = (least: number, most: number) => ({ ...promise.transitDays, 'same state': { least, most } })
 
 describe('a configuration', () => {
   it('with only the services named gets every default', () => {
@@ -22,19 +28,8 @@ describe('a configuration', () => {
       seed: 'demo',
       seller: undefined,
       google: undefined,
-      deliveryState: 'Tamil Nadu',
-      taxMode: 'added',
-      taxPercent: 2,
-      backInStockMails: false,
-      sellerSecondFactor: 'off',
-      labels: 'optional',
-      passkeys: false,
-      deliveryPromise: undefined,
-      tickets: undefined,
-      reports: undefined,
-      parcels: false,
+      settings: { defaults: { taxMode: 'added', taxPercent: 2, deliveryState: 'Tamil Nadu' }, fixed: {} },
       courier: undefined,
-      gifts: false,
       trustProxy: 0,
       workers: 1,
     })
@@ -48,15 +43,12 @@ describe('a configuration', () => {
     expect(readConfig(production, details)).toMatchObject({ production: true, host: '0.0.0.0', seed: 'none' })
   })
 
-  it('in production requires a second factor of sellers, unless it says otherwise', () => {
-    expect(readConfig(production, details)).toMatchObject({ sellerSecondFactor: 'required', labels: 'required' })
-    expect(readConfig({ ...production, LABELS: 'optional' }, details).labels).toBe('optional')
+  it('in production asks for second factors and labels, unless it says otherwise', () => {
+    const strict = { secondFactor: 'required', labels: 'required' }
+    expect(readConfig(production, details).settings).toMatchObject({ defaults: strict, fixed: { taxMode: 'added' } })
+    expect(readConfig(services).settings.defaults).toMatchObject({ secondFactor: 'optional', labels: 'optional' })
+    expect(readConfig({ ...production, LABELS: 'optional' }, details).settings.fixed.labels).toBe('optional')
     expect(problems({ ...services, LABELS: 'on' })).toContain('LABELS must be required or optional')
-    for (const mode of ['required', 'optional', 'off'])
-      expect(readConfig({ ...production, SELLER_SECOND_FACTOR: mode }, details).sellerSecondFactor).toBe(mode)
-    expect(problems({ ...services, SELLER_SECOND_FACTOR: 'yes' })).toContain(
-      'SELLER_SECOND_FACTOR must be required, optional or off',
-    )
   })
 
   it('in production needs the real services, an address and a sender, and reports all in one message', () => {
@@ -89,9 +81,6 @@ describe('a configuration', () => {
       SELLER_PASSWORD: 'short-secret',
       SMTP_URL: 'mail.example.com',
       LOG_LEVEL: 'loud',
-      BACK_IN_STOCK_MAILS: 'sometimes',
-      PARCELS: 'two',
-      GIFTS: 'many',
       COURIER_NAME: 'Swift Parcels',
       COURIER_SECRET: 'whsec_c2hvcnQtc2VjcmV0',
       COURIER_TRACKING_URL: 'http://courier.example/{number}',
@@ -99,12 +88,9 @@ describe('a configuration', () => {
     const names = message.split('\n').flatMap((line) => /^ {2}- (\w+) /.exec(line)?.[1] ?? [])
     expect(names.toSorted()).toEqual(
       [
-        'BACK_IN_STOCK_MAILS',
         'COURIER_SECRET',
         'COURIER_TRACKING_URL',
         'DATABASE_URL',
-        'GIFTS',
-        'PARCELS',
         'DELIVERY_STATE',
         'LOG_LEVEL',
         'PORT',
@@ -182,18 +168,14 @@ describe('a configuration', () => {
     ])
   })
 
-  it.each([
-    ['on', true],
-    ['true', true],
-    ['off', false],
-    ['', false],
-  ])('takes %j for an option', (value, expected) => {
-    expect(readConfig({ ...services, BACK_IN_STOCK_MAILS: value }).backInStockMails).toBe(expected)
-  })
-
   it('treats an empty variable as unset, but an empty DELIVERY_STATE as no limit', () => {
     const config = readConfig({ ...services, PORT: '', SEED: '', GOOGLE_CLIENT_ID: '', DELIVERY_STATE: '' })
-    expect(config).toMatchObject({ port: 3000, seed: 'demo', google: undefined, deliveryState: '' })
+    expect(config).toMatchObject({
+      port: 3000,
+      seed: 'demo',
+      google: undefined,
+      settings: { fixed: { deliveryState: '' } },
+    })
   })
 
   it('sends traces to an endpoint alone, and samples them as the standard variables say', () => {
@@ -329,8 +311,9 @@ describe('.env.example', () => {
 
   it('names exactly the existing variables', () => {
     const source = readFileSync(path.join(import.meta.dirname, 'config-schema.ts'), 'utf8')
-    const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1])
-    expect(Object.keys(example).toSorted()).toEqual(known.toSorted())
+    const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?!')/gm)].map((match) => match[1])
+    const named = [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1])
+    expect(named.toSorted()).toEqual(known.toSorted())
   })
 
   it('is a usable configuration once the services are filled in', () => {
@@ -339,7 +322,36 @@ describe('.env.example', () => {
 })
 
 it('A rule for the shelf life that there is not stops the start with a message', () => {
-  expect(() => readConfig(services, undefined, undefined, undefined, 'weeks')).toThrow(
+  expect(() => readConfig(services, undefined, undefined, 'weeks')).toThrow(
     '- shop.config.ts: shelfLifeLeft must be one of: percent, days, both',
   )
+})
+
+it.each([
+  [{ orderLimits: { ...settings.orderLimits, ofEach: 100 } }, 'orderLimits.ofEach must be at most 99'],
+  [
+    { orderLimits: { ...settings.orderLimits, newcomer: { pieces: 301 } } },
+    'orderLimits `newcomer` must not have more',
+  ],
+  [{ deliveryPromise: { ...promise, cutOffHour: 25 } }, 'deliveryPromise.cutOffHour must be'],
+  [{ deliveryPromise: { ...promise, closedOn: ['Sunday', 'Sunday'] } }, 'deliveryPromise.closedOn names one twice'],
+  [{ deliveryPromise: { ...promise, closedOn: [...weekdays] } }, 'deliveryPromise.closedOn must leave a day open'],
+  [{ deliveryPromise: { ...promise, holidays: ['2026-02-30'] } }, 'deliveryPromise.holidays'],
+  [{ deliveryPromise: { ...promise, transitDays: transit(3, 2) } }, 'deliveryPromise.transitDays.same state'],
+  [{ deliveryPromise: { ...promise, transitDays: transit(2, 5) } }, 'deliveryPromise.transitDays.same state.most'],
+  [{ deliveryState: 'Madras' }, 'deliveryState must be a state'],
+  [{ reportDays: -1 }, 'reportDays'],
+])('A wrong setting of shop.config.ts stops the start with a message: %#', (wrong, problem) => {
+  const chosen = { ...settings, ...wrong } as OwnerSettings
+  expect(() => readConfig(services, undefined, chosen)).toThrow(`- shop.config.ts: settings.${problem}`)
+})
+
+it('A variable of a former release is named with what became of it, and changes nothing', () => {
+  const config = readConfig({ ...services, LOTS: 'on', SELLER_SECOND_FACTOR: 'off', GIFTS: '' })
+  expect(config.settings).toEqual(readConfig(services).settings)
+  expect(configWarnings(config)).toEqual([
+    'LOTS is no variable any more: a product is kept in lots from its first lot on. Remove it',
+    expect.stringMatching(/^SELLER_SECOND_FACTOR is no variable any more: it is the setting `secondFactor`/),
+  ])
+  expect(configWarnings(readConfig(services))).toEqual([])
 })

@@ -4,19 +4,14 @@ import path from 'node:path'
 import type { CourierConfig } from '#adapters/courier'
 import type { RazorpayConfig } from '#adapters/razorpay'
 import type { TraceConfig } from '#adapters/traces'
-import type { LabelRule } from '#contract/missing-facts'
-import type { SecondFactorMode } from '#contract/seller-login'
+import { explain, parseOptions } from '#contract/explain'
+import { type OwnerSettings, settingsChange } from '#contract/owner-settings'
 import { shelfLifeRules } from '#contract/shelf-life'
-import type { TaxMode } from '#contract/tax'
-import type { DeliveryPromise } from '#domain/delivery/promise'
-import type { OrderLimits } from '#domain/orders/checkout/order-limits'
-import type { ReportRules } from '#domain/orders/reports/report-time'
+import type { SettingsSources } from '#domain/settings/read-settings'
 import type { TicketMail } from '#domain/tickets/ticket-context'
-import { deliveryPromise, orderLimits, reportDays, shelfLifeLeft, shop } from '#shop'
-import { entriesOf, type Environment, environment } from './config-schema.ts'
-import { deliveryPromiseProblems, holidaysAreOver } from './delivery-promise-checks.ts'
+import { settings, shelfLifeLeft, shop } from '#shop'
+import { entriesOf, type Environment, environment, type RetiredVariable, retiredVariables } from './config-schema.ts'
 import { dataFolder } from './folders.ts'
-import { orderLimitProblems } from './order-limit-checks.ts'
 import { type BackupConfig, backupOf, type PictureConfig, picturesOf, placeProblems } from './place-config.ts'
 import { type BusinessDetails, productionProblems } from './production-checks.ts'
 import { taxProblems } from './tax-checks.ts'
@@ -45,39 +40,18 @@ export type Config = {
   dataDir: string
   seed: 'demo' | 'none'
   seller: { email: string; password: string } | undefined
-  /** Whether sellers must have a second factor. */
-  sellerSecondFactor: SecondFactorMode
   razorpay: RazorpayConfig & { checkoutUrl: string }
   smtp: { url: string; from: string }
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   pictures: PictureConfig
   /** Undefined while no backups are configured. */
   backup: BackupConfig | undefined
-  deliveryState: string
-  taxMode: TaxMode
-  /** Added at checkout; 0 unless `taxMode` is `added`. */
-  taxPercent: number
-  orderLimits: OrderLimits
-  /** Whether a product may be put in the shop without its whole label. */
-  labels: LabelRule
-  /** Whether shoppers can ask for an email when a product is back in stock. */
-  backInStockMails: boolean
-  /** Whether shoppers can log in with passkeys. */
-  passkeys: boolean
-  /** The rules of the days that are promised; undefined while none are. */
-  deliveryPromise: DeliveryPromise | undefined
-  /** Where emails to tickets arrive; undefined in a shop without tickets. */
-  tickets: TicketMail | undefined
-  /** How long pieces can be reported; undefined in a shop without reports. */
-  reports: ReportRules | undefined
-  /** Whether orders have parcels with tracking numbers. */
-  parcels: boolean
-  /** The courier that reports events; undefined when none is configured, or orders have no parcels. */
+  /** What the owner may choose, and what the environment has decided. */
+  settings: SettingsSources
+  /** Where emails to tickets arrive. */
+  ticketMail: TicketMail
+  /** The courier that reports events; undefined when none is configured. */
   courier: CourierConfig | undefined
-  /** Whether an order can be a gift. */
-  gifts: boolean
-  /** Whether the shop keeps its stock in lots with best-before dates. */
-  lots: boolean
   trustProxy: number
   /** The server processes of this machine. */
   workers: number
@@ -85,31 +59,31 @@ export type Config = {
   /** Where traces go; undefined in a shop that sends none. */
   traces: TraceConfig | undefined
   logLevel: Environment['LOG_LEVEL']
+  /** Variables of former releases that are still set. */
+  retired: Partial<Record<RetiredVariable, string>>
 }
 
 /**
  * Parses the environment into a Config. Throws a ConfigError that names every bad or contradictory variable, every bad
- * limit of an order or rule of its delivery or shelf life, and in production each business detail that is still a sample.
+ * setting of shop.config.ts, and in production each business detail that is still a sample.
  */
 export function readConfig(
   env: NodeJS.ProcessEnv,
   details: BusinessDetails = shop,
-  limits: OrderLimits = orderLimits,
-  promise: DeliveryPromise | undefined = deliveryPromise,
+  chosen: OwnerSettings = settings,
   shelfLife: string = shelfLifeLeft,
 ): Config {
   const parsed = environment.safeParse(env)
   const wrong = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
   const allowTestKeys = environment.shape.ALLOW_TEST_KEYS.safeParse(env.ALLOW_TEST_KEYS).data === true
   const unfit = env.NODE_ENV === 'production' ? productionProblems(env, { allowTestKeys, details }) : []
-  const promised = parsed.data?.DELIVERY_PROMISE ? deliveryPromiseProblems(promise) : []
+  const sources = sourcesOf(parsed.data, chosen)
   const problems = [
     ...wrong,
     ...contradictions(env),
-    ...(parsed.data ? taxProblems(parsed.data, details) : []),
+    ...taxProblems({ ...sources.defaults, ...sources.fixed }, details),
     ...(parsed.data ? placeProblems(parsed.data) : []),
-    ...orderLimitProblems(limits),
-    ...promised,
+    ...settingProblems(chosen),
     ...shelfLifeProblems(shelfLife),
     ...unfit,
   ]
@@ -118,7 +92,33 @@ export function readConfig(
       ['The configuration is not usable:', ...problems.map((problem) => `  - ${problem}`)].join('\n'),
     )
   }
-  return toConfig(parsed.data, limits, promise)
+  return { ...toConfig(parsed.data), settings: sources, retired: retiredIn(env) }
+}
+
+// A shop that is not in production asks for neither labels nor second factors.
+function sourcesOf(env: Environment | undefined, chosen: OwnerSettings): SettingsSources {
+  const isProduction = env?.NODE_ENV === 'production'
+  const fixed = {
+    deliveryState: env?.DELIVERY_STATE,
+    taxMode: env?.TAX_MODE,
+    taxPercent: env?.TAX_PERCENT,
+    labels: env?.LABELS,
+  }
+  return {
+    defaults: isProduction ? chosen : { ...chosen, labels: 'optional', secondFactor: 'optional' },
+    fixed: Object.fromEntries(Object.entries(fixed).filter(([, value]) => value !== undefined)),
+  }
+}
+
+function settingProblems(chosen: OwnerSettings): string[] {
+  return Object.entries(chosen).flatMap(([key, value]) => {
+    const { error } = settingsChange.safeParse({ [key]: value }, parseOptions)
+    return error ? [`shop.config.ts: settings.${explain(error)}`] : []
+  })
+}
+
+function retiredIn(env: NodeJS.ProcessEnv): Config['retired'] {
+  return Object.fromEntries(Object.keys(retiredVariables).flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
 }
 
 function shelfLifeProblems(rule: string): string[] {
@@ -164,19 +164,17 @@ function canBeOverheard(origin: string): boolean {
 
 /** Warnings for valid but probably unintended settings. */
 export function configWarnings(config: Config): string[] {
-  if (!config.production) return []
-  return [...addressWarnings(config), ...promiseWarnings(config)]
+  const names = Object.keys(config.retired) as RetiredVariable[]
+  return [
+    ...names.map((name) => `${name} is no variable any more: ${retiredVariables[name]}. Remove it`),
+    ...(config.production ? addressWarnings(config) : []),
+  ]
 }
 
 /** The warning for a production server without built pages. */
 export function pagesWarning({ production }: Pick<Config, 'production'>, hasPages: boolean): string[] {
   if (!production || hasPages) return []
   return ['There is no folder build: calls are answered, and every page is a 404. Run scripts/build-pages.ts']
-}
-
-function promiseWarnings({ deliveryPromise: promise }: Config): string[] {
-  if (!promise || !holidaysAreOver(promise)) return []
-  return ['shop.config.ts: deliveryPromise.holidays has no day to come: parcels are promised on holidays']
 }
 
 function addressWarnings({ publicUrl, trustProxy }: Config): string[] {
@@ -193,10 +191,9 @@ function addressWarnings({ publicUrl, trustProxy }: Config): string[] {
 
 const LOOPBACK = /^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/
 
-function toConfig(env: Environment, limits: OrderLimits, promise: DeliveryPromise | undefined): Config {
+function toConfig(env: Environment): Omit<Config, 'settings' | 'retired'> {
   const production = env.NODE_ENV === 'production'
   const dataDir = dataFolder(env.DATA_DIR)
-  const taxMode = env.TAX_MODE ?? 'added'
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   // A page of another origin cannot use an address without a host.
   const imagesUrl = `${env.FRONTEND_ORIGINS.length > 0 ? publicUrl : ''}/images`
@@ -214,7 +211,6 @@ function toConfig(env: Environment, limits: OrderLimits, promise: DeliveryPromis
     seed: env.SEED ?? (production ? 'none' : 'demo'),
     seller:
       env.SELLER_EMAIL && env.SELLER_PASSWORD ? { email: env.SELLER_EMAIL, password: env.SELLER_PASSWORD } : undefined,
-    sellerSecondFactor: env.SELLER_SECOND_FACTOR ?? (production ? 'required' : 'off'),
     razorpay: {
       apiUrl: env.RAZORPAY_API_URL,
       checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
@@ -230,23 +226,11 @@ function toConfig(env: Environment, limits: OrderLimits, promise: DeliveryPromis
         : undefined,
     pictures: picturesOf(env, path.join(dataDir, 'images'), imagesUrl),
     backup: backupOf(env),
-    deliveryState: env.DELIVERY_STATE,
-    taxMode,
-    taxPercent: taxMode === 'added' ? env.TAX_PERCENT : 0,
-    orderLimits: limits,
-    labels: env.LABELS ?? (production ? 'required' : 'optional'),
-    backInStockMails: env.BACK_IN_STOCK_MAILS,
-    passkeys: env.PASSKEYS,
-    deliveryPromise: env.DELIVERY_PROMISE ? promise : undefined,
-    tickets: env.TICKETS ? { mailbox: env.TICKET_ADDRESS, secret: env.TICKET_MAIL_SECRET } : undefined,
-    reports: env.REPORTS ? { days: reportDays } : undefined,
-    parcels: env.PARCELS,
+    ticketMail: { mailbox: env.TICKET_ADDRESS, secret: env.TICKET_MAIL_SECRET },
     courier:
-      env.PARCELS && env.COURIER_NAME && env.COURIER_SECRET && env.COURIER_TRACKING_URL
+      env.COURIER_NAME && env.COURIER_SECRET && env.COURIER_TRACKING_URL
         ? { name: env.COURIER_NAME, secrets: env.COURIER_SECRET, trackingUrl: env.COURIER_TRACKING_URL }
         : undefined,
-    gifts: env.GIFTS,
-    lots: env.LOTS,
     trustProxy: env.TRUST_PROXY,
     workers:
       env.WORKERS ?? (production ? workersByDefault(env.DATABASE_POOL, env.DATABASE_DIRECT_URL !== undefined) : 1),

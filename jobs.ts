@@ -6,6 +6,7 @@ import type { Courier } from '#adapters/courier'
 import type { Razorpay } from '#adapters/razorpay'
 import type { Mailer } from '#adapters/smtp'
 import type { Traces } from '#adapters/traces'
+import type { OwnerSettings } from '#contract/owner-settings'
 import type { Changes } from '#db/changes'
 import type { Db, Tx } from '#db/connect'
 import type { QueuedMail } from '#domain/messages/mail'
@@ -35,6 +36,8 @@ export type JobDeps = ChoreDeps & {
   publicUrl: string
   /** Where the pictures of products are, for emails. */
   imagesUrl: string
+  /** What the owner has chosen, as it is now. */
+  settings: Readonly<OwnerSettings>
   courier?: Courier | undefined
   traces?: Traces | undefined
   measureJob?: MeasureJob
@@ -78,7 +81,7 @@ export async function startJobs(
   await startWorker(worked, 'settle', ({ orderId }) => recheckOrder(db, context, orderId))
   await startWorker(worked, 'refund', ({ refundId }) => sendRefund(db, context, refundId))
   await startWorker(worked, 'webhook', ({ eventKey }) => processWebhook(db, context, eventKey))
-  if (deps.parcels) await startWorker(worked, 'parcel', (tracked) => moveParcel(db, context, tracked))
+  await startWorker(worked, 'parcel', (tracked) => moveParcel(db, context, tracked))
   const mails = openUndeliveredMails(boss, db)
   const eraseSecrets = { name: 'erase secrets', next: () => ERASE_SECRETS_EVERY_MS, run: mails.eraseExpiredSecrets }
   const timers = startChores(db, log, [...chores(deps, context), eraseSecrets], {

@@ -34,10 +34,13 @@ import { connect, onReplica, requireDirect, requireDurable, withoutTimeouts } fr
 import { readSigningKey } from '#db/signing-key'
 import { migrate } from '#db/migrate'
 import { startAudit } from '#domain/audit/audit'
-import { setLotKeeping } from '#domain/lots/keep-lots'
+import { holidaysAreOver } from '#domain/delivery/promise'
+import { redateLots } from '#domain/lots/redate-lots'
+import { followSettings } from '#domain/settings/follow-settings'
+import { takeOverVariables } from '#domain/settings/take-over-variables'
 import { brokenInvariants } from '#domain/orders/invariants'
 import { startJobs } from '#jobs'
-import { shop } from '#shop'
+import { shelfLifeLeft, shop } from '#shop'
 
 import { explainStart } from './explain-start.ts'
 
@@ -80,8 +83,10 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const mailer = tracedMailer(measuredMailer(createMailer(config.smtp)), traces)
   const pictures = createPictureStore(config.pictures)
   const stopDecoding = traces && traceDecoding(traces)
-  const { publicUrl, backInStockMails, deliveryPromise, lots, parcels, reports, taxMode, tickets } = config
-  await setLotKeeping(db, lots)
+  const { publicUrl } = config
+  await takeOverVariables(db, config.retired)
+  const chosen = await followSettings({ db, changes, log }, config.settings)
+  await redateLots(db, shelfLifeLeft)
   const audit = measuredAudit(() =>
     onReplica(config.databaseReadUrl, directUrl, brokenInvariants, (err) =>
       log.warn({ err }, 'the replica failed, so the primary is read'),
@@ -89,9 +94,8 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   )
   const queueConnection = connect(databaseUrl, { max: 4, isPooled, forQueue: true })
   const services = { queueDb: queueConnection.db, db, changes, razorpay, courier, mailer, pictures, log, traces }
-  const ofOptions = { backInStockMails, deliveryPromise, lots, parcels, reports, taxMode, tickets }
   const imagesUrl = await addressOfPictures(config.pictures, (words) => log.warn(words))
-  const jobs = await startJobs({ ...services, publicUrl, imagesUrl, ...ofOptions, audit, measureJob, measureChore })
+  const jobs = await startJobs({ ...services, publicUrl, imagesUrl, settings: chosen, audit, measureJob, measureChore })
 
   const signingKey = await readSigningKey(db)
   const auditLog = startAudit(db, log, signingKey)
@@ -109,12 +113,8 @@ export async function startServer(config: Config, databaseUrl: string, options: 
     google:
       config.google && createGoogle({ ...config.google, redirectUri: `${config.publicUrl}/api/auth/google/callback` }),
     pictures,
-    settings: {
-      publicUrl: config.publicUrl,
-      taxMode: config.taxMode,
-      taxPercent: config.taxPercent,
-      deliveryState: config.deliveryState,
-      orderLimits: config.orderLimits,
+    settings: Object.assign(chosen, {
+      publicUrl,
       frontendOrigins: config.frontendOrigins,
       signingKey,
       trustProxy: config.trustProxy,
@@ -122,18 +122,9 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       checkoutScriptUrl: config.razorpay.checkoutUrl,
       razorpayApiUrl: config.razorpay.apiUrl,
       shopEmail: shop.email,
-      labels: config.labels,
-      backInStockMails: config.backInStockMails,
-      sellerSecondFactor: config.sellerSecondFactor,
-      passkeys: config.passkeys,
-      deliveryPromise,
-      tickets,
-      reports,
-      parcels,
-      gifts: config.gifts,
-      lots,
+      ticketMail: config.ticketMail,
       metricsToken: config.metricsToken,
-    },
+    }),
     log,
     audit: auditLog,
     machineMetrics: config.metricsToken === undefined ? undefined : watchMachine(machineOf(config), { db }),
@@ -220,7 +211,14 @@ async function serveUntilStopped(config: Config, options: Options): Promise<void
   const running = await startServer(config, config.databaseUrl, { ...options, idleMs: IDLE_MS })
   const { log } = running.deps
   answerForMetrics(() => metricsOfProcess(running.deps))
-  const warnings = [...configWarnings(config), ...pagesWarning(config, options.pages !== undefined)]
+  const { deliveryPromise } = running.deps.settings
+  const warnings = [
+    ...configWarnings(config),
+    ...pagesWarning(config, options.pages !== undefined),
+    ...(deliveryPromise && holidaysAreOver(deliveryPromise)
+      ? ['The setting deliveryPromise has no holiday to come: parcels are promised on holidays']
+      : []),
+  ]
   for (const warning of warnings) log.warn(warning)
   const grace = closeWithGrace({ delay: 30_000, logger: false, skip: [...STOPS] }, async ({ err }) => {
     if (err) log.fatal({ err }, 'bug')

@@ -1,3 +1,5 @@
+import type { OwnerSettings } from '#contract/owner-settings'
+
 /**
  * The business details. The owner edits this file; footer, policy pages, emails and invoices read it.
  * The values below are samples; replace every one before going live.
@@ -30,21 +32,41 @@ export const shop = {
 export const whatsapp: string = ''
 
 /**
- * The most that one order may be: pieces of one product, pieces in all, and rupees with tax. A real basket never meets
- * these limits; they keep one person from emptying the shelves (decision 047). `newcomer` may have lower ones of the three
- * for an account until an hour after its first payment, and again while it has left three attempts of a day unpaid.
+ * What the owner chooses. These are the values of a shop whose owner has chosen nothing yet; each choice is stored and
+ * wins over them. `TAX_MODE`, `TAX_PERCENT`, `DELIVERY_STATE` and `LABELS` win over both (ARCHITECTURE.md, Settings). A
+ * shop that is not in production asks for neither labels nor second factors.
  */
-export const orderLimits = { ofEach: 99, pieces: 300, rupees: 200_000, newcomer: {} }
+export const settings: OwnerSettings = {
+  deliveryState: 'Tamil Nadu',
+  /**
+   * The days of delivery that the shop promises (decision 056); null: none. An order that is paid before `cutOffHour` of
+   * a business day leaves on it, and then travels `transitDays` business days, by the district of the address. `closedOn`
+   * names weekdays, and `holidays` are those of the shop and of its courier, as '2026-11-08'; add those of the next year
+   * before it begins. A parcel must arrive within the days that the policies name, so a way has 4 days at most.
+   */
+  deliveryPromise: null,
+  taxMode: 'added',
+  taxPercent: 2,
+  labels: 'required',
+  /**
+   * The most that one order may be: pieces of one product, pieces in all, and rupees with tax. A real basket never meets
+   * these limits; they keep one person from emptying the shelves (decision 047). `newcomer` may have lower ones of the three
+   * for an account until an hour after its first payment, and again while it has left three attempts of a day unpaid.
+   */
+  orderLimits: { ofEach: 99, pieces: 300, rupees: 200_000, newcomer: {} },
+  secondFactor: 'required',
+  /** Whether an order can be a gift: a message, a recipient, no prices in the parcel (decision 061). */
+  gifts: false,
+  /**
+   * The days after delivery in which a shopper can report broken, wrong or missing pieces on My Orders (decision 063).
+   * Afterwards the page names the other ways to write: the rights of a shopper do not end with these days, and the refund
+   * policy asks for 48 hours only "if you can".
+   */
+  reportDays: 7,
+}
 
 /**
- * The days after delivery in which a shopper can report broken, wrong or missing pieces on My Orders, while `REPORTS` is on
- * (decision 063). Afterwards the page names the other ways to write: the rights of a shopper do not end with these days, and
- * the refund policy asks for 48 hours only "if you can".
- */
-export const reportDays: number = 7
-
-/**
- * What is left of the shelf life of each pack when it arrives, while `LOTS` is on (decision 062). The food authority asks
+ * What is left of the shelf life of each pack when it arrives, of a product in lots (decision 062). The food authority asks
  * for one of two and leaves the choice to the shop: 'percent', 30 % of the shelf life, or 'days', 45 days. 'both' keeps to
  * the larger of them. A change dates the lots in stock anew at the next start.
  */
@@ -55,29 +77,3 @@ export const shelfLifeLeft: 'percent' | 'days' | 'both' = 'both'
  * Later an owner has to: nobody who packs gives money back for what was eaten long ago.
  */
 export const packerCancelDays: number = 14
-
-/**
- * The days of delivery that the shop promises while `DELIVERY_PROMISE` is on (decision 056). An order that is paid before
- * the cut-off hour of a business day leaves on it, and then travels this many business days, by the district of the
- * address. Holidays are those of the shop and of its courier, as '2026-11-08'; add those of the next year before it begins.
- * A parcel must arrive within the days that the policies name: `transitDays` is 4 at most.
- */
-export const deliveryPromise = {
-  cutOffHour: 14,
-  closedOn: ['Sunday'],
-  holidays: [
-    '2026-12-25',
-    '2027-01-01',
-    '2027-01-15',
-    '2027-01-16',
-    '2027-01-26',
-    '2027-04-14',
-    '2027-05-01',
-    '2027-08-15',
-    '2027-10-02',
-  ],
-  transitDays: {
-    'same district': { least: 1, most: 2 },
-    'same state': { least: 2, most: 4 },
-  },
-} as const

@@ -1,19 +1,17 @@
 import { sameState } from '#contract/pin-codes'
 import { stateOfGstin } from '#contract/state-codes'
-import type { TaxMode } from '#contract/tax'
+import type { OwnerSettings } from '#contract/owner-settings'
 
 import type { BusinessDetails } from './production-checks.ts'
 
-type Settings = { TAX_MODE?: TaxMode | undefined; DELIVERY_STATE: string }
-
-/** Why a shop cannot charge tax as `TAX_MODE` says: it sells within one state, its own, and its GST number says so too. */
+/** Why a shop cannot charge tax in its mode: it sells within one state, its own, and its GST number says so too. */
 export function taxProblems(
-  { TAX_MODE = 'added', DELIVERY_STATE: delivered }: Settings,
+  { taxMode, deliveryState: delivered }: Pick<OwnerSettings, 'taxMode' | 'deliveryState'>,
   { gstin, address: { state } }: BusinessDetails,
 ): string[] {
   // The flat percentage asks nothing of the business.
-  if (TAX_MODE === 'added') return []
-  const mode = `TAX_MODE=${TAX_MODE}`
+  if (taxMode === 'added') return []
+  const mode = `TAX_MODE=${taxMode}`
   const registered = stateOfGstin(gstin)
   return [
     ...(sameState(delivered, state)

@@ -30,7 +30,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\/(?!.*\?late)/ },
                 {
                   name: 'frame',
-                  test: /\/web\/(root|loading-page|ui\/later|router\/(?!whole)|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|create-icon|spinner|logo|toast|focus-on-new-page|when-idle|field-note|online)\.)|\/contract\/(calls\.ts(?!\?(?:seller|option|account))|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
+                  test: /\/web\/(root|loading-page|ui\/later|router\/(?!whole)|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|create-icon|spinner|logo|toast|focus-on-new-page|when-idle|field-note|online)\.)|\/contract\/(calls\.ts(?!\?(?:seller|rare|account))|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
                 },
                 {
                   name: 'fields',
@@ -42,10 +42,10 @@ export default defineConfig({
                   test: /\/web\/art\/nothing-found|\/web\/storefront\/list\/list-layout|\/web\/ui\/(in-browser|picture|pill|price\.|product-card|select-field|stock-badge)|\/contract\/(money|pictures|weight)\.|lucide-react\/dist\/esm\/icons\/(?!arrow-left|trash|chevron-right|circle-check|fingerprint|image-plus|package-check|printer|sliders|undo-2|wifi-off|chart-column|clipboard-list|cloud-off|indian-rupee|rotate-ccw-clock|warehouse)/,
                   minShareCount: 2,
                 },
-                // Of tickets and reports, and the calls of options; before the groups that would take them.
+                // Of tickets and reports, and rare calls; before the groups that would take them.
                 {
                   name: 'letters',
-                  test: /\/web\/(draft-id|ui\/(text-area|day-and-time))|\/contract\/(refund-reasons|report-(rules|paths)|calls\.ts\?option)/,
+                  test: /\/web\/(draft-id|ui\/(text-area|day-and-time))|\/contract\/(refund-reasons|report-(rules|paths)|calls\.ts\?rare)/,
                 },
                 // Of every seller page; one name in the manifest, which all pages load, instead of several.
                 {
@@ -84,7 +84,6 @@ export default defineConfig({
   },
   plugins: [
     callAddresses(),
-    promisedWords(),
     plainIcons(),
     drawingsAlone(),
     routerAsUsed(),
@@ -99,28 +98,9 @@ export default defineConfig({
 })
 
 /**
- * Reduces the rules of the promised days to their words. `shop.config.ts` is in a script of every page, and its rules
- * would be, too.
- */
-function promisedWords(): Plugin {
-  return {
-    name: 'promised-words',
-    applyToEnvironment: ({ name }) => name === 'client',
-    load: {
-      filter: { id: /\/web\/policies\/promised\.ts$/ },
-      async handler(id) {
-        this.addWatchFile(path.resolve(import.meta.dirname, 'shop.config.ts'))
-        const { module } = await runnerImport<{ promised: object }>(id)
-        return `export const promised = ${JSON.stringify(module.promised)}`
-      },
-    },
-  }
-}
-
-/**
  * Reduces the calls in the browser to method, path, caller and roles; the schemas, and zod with them, stay on the server. Each
- * call is an export, so that the build drops those that no page makes and keeps those of the seller, and of an option that
- * is off, out of the shop's pages.
+ * call is an export, so that the build drops those that no page makes and keeps those of the seller, and rare ones, out of
+ * the shop's pages.
  */
 function callAddresses(): Plugin {
   return {
@@ -144,13 +124,13 @@ function callAddresses(): Plugin {
   }
 }
 
-const parts = ['shop', 'account', 'seller', 'seller-account', 'option'] as const
+const parts = ['shop', 'account', 'seller', 'seller-account', 'rare'] as const
 
-function partOf({ caller, option, path: address }: Call): (typeof parts)[number] {
+function partOf({ caller, path: address }: Call): (typeof parts)[number] {
   // The menu asks for the roles of GET seller/team.
   if (/^\/api\/seller\/(second-factor|change-password|account|devices|team\/)/.test(address)) return 'seller-account'
-  // Every page of the seller asks for the roles of GET seller/gst.
-  if (option && !address.startsWith('/api/seller/')) return 'option'
+  if (/^\/api\/(address\/pin|back-in-stock|courier|lot|order\/parcel|passkey|report|tickets)(\/|$)/.test(address))
+    return 'rare'
   // Made by the pages Account and Your data alone.
   if (
     /^\/api\/user\/(account|update-name|change-password|newsletter|devices|data|send-delete-code|delete)/.test(address)

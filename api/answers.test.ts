@@ -8,13 +8,12 @@ import { answersOf } from '#contract/answers'
 import { type Call, calls } from '#contract/calls'
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from '#contract/rules'
 import { type Browser, browserOf } from '#test/browser'
-import { everyOption } from '#test/fixtures'
 import { startTestShop, type TestShop } from '#test/shop'
 
 let shop: TestShop
 let callers: Record<Call['caller'], Browser>
 beforeAll(async () => {
-  shop = await startTestShop(everyOption)
+  shop = await startTestShop()
   const visitor = shop.visitor()
   callers = {
     anyone: visitor,

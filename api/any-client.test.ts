@@ -10,6 +10,7 @@ import { homeAddress } from '#test/home-address'
 import { describe, expect, it as base } from '#test/fixtures'
 import { photo } from '#test/products'
 import { plainFacts } from '#test/plain-product'
+import { demoSettings } from '#test/settings'
 import { startTestShop, type TestShop } from '#test/shop'
 
 const origin = 'http://www.shop.test'
@@ -92,8 +93,8 @@ it(
   'the same in a shop that promises days, requires labels and has GST in its prices',
   { timeout: 90_000 },
   async ({ onTestFinished }) => {
-    const options = { DELIVERY_PROMISE: 'on', LABELS: 'required', TAX_MODE: 'gst' }
-    const shop = await startTestShop({ FRONTEND_ORIGINS: origin, LOG_LEVEL: 'error', ...options })
+    const environment = { FRONTEND_ORIGINS: origin, LOG_LEVEL: 'error', LABELS: 'required', TAX_MODE: 'gst' }
+    const shop = await startTestShop(environment, { settings: demoSettings })
     onTestFinished(() => shop.stop())
     // The client knows nothing of labels and taxes, so the seller adds them on the shop's own page.
     const sellable = async (seller: Frontend, id: string) => {

@@ -10,7 +10,7 @@ import { type Named, sellerOf, type Stage } from '#test/acting'
 import { audited } from '#test/audited-acts'
 import type { Answer } from '#test/browser'
 import type { Account } from '#test/buyer'
-import { everyOption, expect } from '#test/fixtures'
+import { fullShop, expect } from '#test/fixtures'
 import { collectLines } from '#test/log-lines'
 import { reconciliationTest } from '#test/reconciliation'
 import { codeFor, newPassword, otherCode } from '#test/reset-codes'
@@ -19,7 +19,8 @@ import type { TestShop } from '#test/shop'
 import { enter, softwareAuthenticator } from '#test/software-authenticator'
 
 const it = reconciliationTest
-  .extend('environment', { scope: 'file' }, everyOption)
+  .extend('environment', { scope: 'file' }, fullShop.environment)
+  .extend('inLots', { scope: 'file' }, fullShop.inLots)
   .extend('log', { scope: 'file' }, ({ shop }) => collectLines(shop.deps.log))
   .extend('stage', { scope: 'file' }, async ({ shop, razorpay, page }): Promise<Stage> => {
     return {

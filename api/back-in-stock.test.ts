@@ -8,7 +8,7 @@ import { describe, expect, it as base } from '#test/fixtures'
 import { addAlmonds } from '#test/products'
 import type { TestShop } from '#test/shop'
 
-const it = base.extend('environment', { scope: 'file' }, { BACK_IN_STOCK_MAILS: 'on' })
+const it = base
 
 it.afterAll(({ shop }) => shop.expectHealth())
 

@@ -20,7 +20,7 @@ const pages = {
   },
 } as const satisfies Record<string, LinkPage>
 
-/** /api/back-in-stock, in a shop that has the option on. */
+/** /api/back-in-stock */
 export function backInStockCalls(app: App, deps: Deps): void {
   const { db } = deps
 

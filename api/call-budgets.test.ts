@@ -1,4 +1,4 @@
-// The most that an everyday call may cost, in a shop with every option on and 40 orders: statements, those of triggers and of
+// The most that an everyday call may cost, in a shop whose products are in lots and 40 orders: statements, those of triggers and of
 // the steps after it among them, and rows read of tables that grow. It was measured; a call that
 // becomes twice as dear fails. A higher number needs a reason. Sequential scans are avoided, so that one stands only where
 // no index serves.
@@ -7,11 +7,11 @@ import { sql } from 'kysely'
 import { type CallName, calls } from '#contract/calls'
 import { costOf, MOST_MORE, REMEMBERED, startSmallScene } from '#test/call-costs'
 import { everydayCalls } from '#test/everyday-calls'
-import { everyOption, expect, it as base } from '#test/fixtures'
+import { fullShop, expect, it as base } from '#test/fixtures'
 
 const it = base.extend('scene', { scope: 'file' }, async ({}, { onCleanup }) => {
   const scene = await startSmallScene({
-    environment: everyOption,
+    ...fullShop,
     prepare: async ({ db }) => void (await sql`UPDATE products SET hsn = '0804', gst_rate = 5`.execute(db)),
   })
   onCleanup(scene.shop.stop)

@@ -15,6 +15,7 @@ function changesOf() {
       emitter.emit('catalogue', '')
     },
     publish: () => {},
+    outdate: () => {},
     isListening: () => listening,
     isCurrent: () => listening,
     history: () => '00000001',

@@ -6,6 +6,7 @@ import type { Env } from '#api/env'
 import { mayConfirmNewsletter, mayMailTicket } from '#api/mail-allowance'
 import { currentUser } from '#api/middleware/sessions'
 import { type App, serve } from '#api/serve'
+import { ticketContext } from '#api/tickets'
 import { calls } from '#contract/calls'
 import { newsletterNotice } from '#contract/consent-notices'
 import type { ContactMessage } from '#contract/entities'
@@ -36,7 +37,7 @@ export function contactCalls(app: App, deps: Deps): void {
     limit: FIVE_AN_HOUR,
     refusal: (body) => (required.every((field) => isFilled(body, field)) ? undefined : errors.allFieldsRequired),
     answer: async ({ c, body }) => {
-      await sendContactMessage(db, queue, body, settings.shopEmail, settings.tickets && (await ticketOf(c, body)))
+      await sendContactMessage(db, body, await ticketOf(c, body))
       return { msg: success.messageSent }
     },
   })
@@ -46,7 +47,7 @@ export function contactCalls(app: App, deps: Deps): void {
     const user = await currentUser(c, deps)
     const isOwn = user?.email.toLowerCase() === message.email.toLowerCase()
     const opener = { userId: isOwn ? user.id : undefined, mayMail: await mayMailTicket(c, deps, message.email) }
-    return (tx: Tx) => openIn(tx, { ...settings, queue }, message, opener)
+    return (tx: Tx) => openIn(tx, ticketContext(deps), message, opener)
   }
 
   // The pages are the same for every token, so that they reveal nothing.

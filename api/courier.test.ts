@@ -11,7 +11,6 @@ import { eventOf, reportTo, shipParcel } from '#test/parcels'
 import type { TestShop } from '#test/shop'
 
 const it = base
-  .extend('environment', { scope: 'file' }, { PARCELS: 'on' })
   .extend('dates', { scope: 'file' }, ({ shop }) => shop.stock(1_000))
   // A parcel with the whole order of its buyer.
   .extend('sent', async ({ shop, seller, dates, buyer }) => {

@@ -7,29 +7,18 @@ import type { PictureStore } from '#adapters/pictures'
 import type { Razorpay } from '#adapters/razorpay'
 import type { Traces } from '#adapters/traces'
 import type { MachineMetrics } from '#api/metrics/machine'
-import type { LabelRule } from '#contract/missing-facts'
-import type { SecondFactorMode } from '#contract/seller-login'
-import type { TaxMode } from '#contract/tax'
+import type { OwnerSettings } from '#contract/owner-settings'
 import type { Changes } from '#db/changes'
 import type { Db } from '#db/connect'
 import type { Audit } from '#domain/audit/audit'
 import type { UndeliveredMails } from '#domain/messages/undelivered-mails'
-import type { DeliveryPromise } from '#domain/delivery/promise'
-import type { OrderLimits } from '#domain/orders/checkout/order-limits'
-import type { ReportRules } from '#domain/orders/reports/report-time'
 import type { Queue } from '#domain/queue'
 import type { TicketMail } from '#domain/tickets/ticket-context'
 
-/** The configuration that the calls need. */
-export type Settings = {
+/** What the owner has chosen, as it is now, and the configuration that the calls need. */
+export type Settings = Readonly<OwnerSettings> & {
   /** The address shoppers use, without a trailing slash. */
   publicUrl: string
-  taxMode: TaxMode
-  /** Added at checkout; 0 unless `taxMode` is `added`. */
-  taxPercent: number
-  /** The one state the shop delivers in; '' when there is no limit. */
-  deliveryState: string
-  orderLimits: OrderLimits
   /** Other origins whose pages may make calls with credentials, exact. */
   frontendOrigins: readonly string[]
   /** Signs cookies; the same for all processes. */
@@ -44,26 +33,8 @@ export type Settings = {
   razorpayApiUrl: string
   /** The recipient of contact messages and new orders. */
   shopEmail: string
-  /** Whether a product may be put in the shop without its whole label. */
-  labels: LabelRule
-  /** Whether shoppers are told when a product is back in stock. */
-  backInStockMails: boolean
-  /** Whether sellers must have a second factor. */
-  sellerSecondFactor: SecondFactorMode
-  /** Whether shoppers can log in with passkeys. */
-  passkeys: boolean
-  /** The rules of the days that are promised; undefined while none are. */
-  deliveryPromise: DeliveryPromise | undefined
-  /** Where emails to tickets arrive; undefined in a shop without tickets. */
-  tickets: TicketMail | undefined
-  /** How long pieces can be reported; undefined in a shop without reports. */
-  reports: ReportRules | undefined
-  /** Whether orders have parcels with tracking numbers. */
-  parcels: boolean
-  /** Whether an order can be a gift. */
-  gifts: boolean
-  /** Whether the shop keeps its stock in lots with best-before dates. */
-  lots: boolean
+  /** Where emails to tickets arrive. */
+  ticketMail: TicketMail
   metricsToken?: string | undefined
 }
 

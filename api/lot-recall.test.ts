@@ -11,7 +11,7 @@ import { lotsOf, newDraft } from '#test/lots'
 import { shipParcel } from '#test/parcels'
 import type { TestShop } from '#test/shop'
 
-const it = base.extend('environment', { scope: 'file' }, { LOTS: 'on', PARCELS: 'on' })
+const it = base.extend('inLots', { scope: 'file' }, true)
 
 it.afterEach(({ shop }) => shop.expectHealth())
 
@@ -24,9 +24,9 @@ const setStatus = (seller: Browser, orderId: string, status: string) =>
   seller.put(calls.orderUpdateStatus.path, { orderId, status })
 
 it('of pieces without a lot is refused', async ({ shop, seller }) => {
-  const product = await shop.stock(0)
-  await seller.post(calls.productQuantity.path, { id: product, quantity: 3 })
-  const [undated] = await lotsOf(seller, product)
+  const product = await shop.stock(2)
+  await seller.post(calls.productQuantity.path, { id: product, quantity: 5 })
+  const undated = (await lotsOf(seller, product)).find(({ number }) => number === undefined)
   expect(await seller.post(calls.lotRecall.path, { lot: undated!._id, reason: 'Any' })).toMatchObject({
     status: 409,
     body: { msg: lotRefusals.undated },

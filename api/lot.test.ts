@@ -9,7 +9,7 @@ import { dayFromNow, lotsOf, newDraft, passLastDay, receipt } from '#test/lots'
 import { addAlmonds, listed } from '#test/products'
 import { shop as details } from '#shop'
 
-const it = base.extend('environment', { scope: 'file' }, { LOTS: 'on' })
+const it = base.extend('inLots', { scope: 'file' }, true)
 
 it.afterEach(({ shop }) => shop.expectHealth())
 
@@ -247,14 +247,21 @@ describe('the stock of the specification', () => {
     expect(await shop.stockOf(product)).toMatchObject({ available: 16 })
   })
 
-  it('of before the shop kept lots is in one lot without a date, with the orders of then', async ({ shop, seller }) => {
+  it('of before the first lot is in one without a date, with the orders of then', async ({ shop, seller }) => {
     const { _id: product } = await addAlmonds(seller, { quantity: 8 })
     const buyer = await shop.buyer()
     const { orderId } = await buyer.buy([{ product, quantity: 3 }])
-    expect(await lotsOf(seller, product)).toMatchObject([{ toSell: 5, sold: 3 }])
+    expect(await lotsOf(seller, product)).toEqual([])
+    expect((await listed(shop, product))?.inLots).toBeUndefined()
+    await seller.post(calls.lotReceive.path, receipt(product, { quantity: 2, inStock: true }))
+    expect(await lotsOf(seller, product)).toMatchObject([
+      { toSell: 3, sold: 3 },
+      { toSell: 2, sold: 0 },
+    ])
     expect((await lotsOf(seller, product))[0]).not.toHaveProperty('number')
+    expect((await listed(shop, product))?.inLots).toBe(true)
     expect((await seller.get(`${calls.lotBestBefore.path}?product=${product}`)).body).toEqual({ success: true })
     await buyer.cancel(orderId)
-    expect(await lotsOf(seller, product)).toMatchObject([{ toSell: 8, sold: 0 }])
+    expect(await lotsOf(seller, product)).toMatchObject([{ toSell: 6, sold: 0 }, { toSell: 2 }])
   })
 })

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
-import { describe, expect, itWithEveryOption as it } from '#test/fixtures'
+import { describe, expect, itInFullShop as it } from '#test/fixtures'
 
 const guarded = Object.values(calls).filter(({ caller }) => caller === 'user' || caller === 'seller')
 const paths = [...new Set(Object.values(calls).map(({ path }) => path))]

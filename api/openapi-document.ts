@@ -1,6 +1,6 @@
 import { apiSchemas } from '#api/openapi-schemas'
 import { answersOf } from '#contract/answers'
-import { type Call, type CallName, calls, type Option } from '#contract/calls'
+import { type Call, type CallName, calls } from '#contract/calls'
 import { refusalCodes } from '#contract/refusal-codes'
 import { MAX_PRODUCT_IMAGES } from '#contract/rules'
 import { shop } from '#shop'
@@ -41,12 +41,11 @@ const codes = Object.entries(refusalCodes)
   .join('\n')
 
 /** The OpenAPI 3.1 document, generated from the schemas that check bodies and type answers. */
-export function apiDocument({ publicUrl, ...options }: { publicUrl: string } & Record<Option, boolean>) {
+export function apiDocument({ publicUrl }: { publicUrl: string }) {
   const schemas = apiSchemas()
   const paths: Record<string, Record<string, Operation>> = {}
   const used = new Set<string>()
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-    if (call.option && !options[call.option]) continue
     used.add(tagOf(call))
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call, schemas) }
   }

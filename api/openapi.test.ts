@@ -1,6 +1,6 @@
 import type { apiDocument } from '#api/openapi-document'
 import { type Call, calls } from '#contract/calls'
-import { describe, expect, itWithEveryOption as it } from '#test/fixtures'
+import { describe, expect, itInFullShop as it } from '#test/fixtures'
 
 let document: ReturnType<typeof apiDocument>
 it.beforeAll(async ({ shop }) => {

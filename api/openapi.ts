@@ -11,15 +11,7 @@ export function openapiCalls(app: App, deps: Deps): void {
   const { settings } = deps
   let made: ReturnType<typeof apiDocument> | undefined
   // Made at the first request: the start needs none of its schemas.
-  const document = () =>
-    (made ??= apiDocument({
-      ...settings,
-      gst: settings.taxMode === 'gst',
-      deliveryPromise: settings.deliveryPromise !== undefined,
-      sellerSecondFactor: settings.sellerSecondFactor !== 'off',
-      reports: settings.reports !== undefined,
-      tickets: settings.tickets !== undefined,
-    }))
+  const document = () => (made ??= apiDocument(settings))
   serve(app, deps, calls.openapi, { answer: ({ c }) => c.json(document()) })
 
   serve(app, deps, calls.docs, {

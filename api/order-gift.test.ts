@@ -8,7 +8,7 @@ import { rowsThatContain } from '#test/personal-data'
 import { shop as business } from '#shop'
 
 const it = base
-  .extend('environment', { scope: 'file' }, { GIFTS: 'on' })
+  .extend('settings', { scope: 'file' }, { gifts: true })
   .extend('dates', { scope: 'file' }, ({ shop }) => shop.stock(1_000))
 
 it.afterEach(({ shop }) => shop.expectHealth())

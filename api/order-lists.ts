@@ -99,7 +99,7 @@ export function orderLists(deps: Deps) {
   }
 
   async function matching({ limit, ...filter }: OrderQuery) {
-    const promises = settings.deliveryPromise !== undefined
+    const promises = settings.deliveryPromise !== null
     const [{ orders: rows, nextCursor, found }, counts, due] = await Promise.all([
       findOrders(db, { ...filter, limit: limit === undefined ? undefined : Number(limit) }),
       limit === undefined ? undefined : countOrders(db),

@@ -2,12 +2,15 @@ import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { spanInWords, today } from '#contract/span-words'
 import { promisedFor } from '#domain/delivery/promise'
-import { deliveryPromise, shop as business } from '#shop'
+import { demoSettings } from '#demo/settings'
+import { shop as business } from '#shop'
 import { type Buyer, ordersOf } from '#test/buyer'
 import { expect, it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
-const it = base.extend('environment', { scope: 'file' }, { DELIVERY_PROMISE: 'on' })
+const { deliveryPromise } = demoSettings
+
+const it = base.extend('settings', { scope: 'file' }, { deliveryPromise })
 const DAY_MS = 86_400_000
 const daysFromNow = (days: number) => today(new Date(Date.now() + days * DAY_MS))
 

@@ -34,11 +34,11 @@ import { packerCancelDays } from '#shop'
 /** /api/order */
 export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
   const { db, razorpay, settings } = deps
-  const context = { ...deps, ...settings }
+  const context = { ...deps, publicUrl: settings.publicUrl }
 
   serve(app, deps, calls.orderRazorpay, {
-    answer: async ({ c, body: { userId, items = [], address, gift }, user }) => {
-      const checkout = { userId, items, address, gift: settings.gifts ? giftOf(gift) : null }
+    answer: async ({ c, body, user }) => {
+      const checkout = { ...body, items: body.items ?? [], gift: settings.gifts ? giftOf(body.gift) : null }
       const payable = await placeOrder(db, context, user, checkout)
       await rememberTrace(db, context, payable.orderId)
       logAct(c, deps, { act: 'order placed', subject: payable.orderId })
@@ -150,7 +150,7 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
   serve(app, deps, calls.orderParcels, { answer: ({ c, query }) => lists.toPrint(c, query) })
 
   async function lotsOf(orderIds: string[]) {
-    return settings.lots ? lotsOfOrders(db, orderIds) : undefined
+    return lotsOfOrders(db, orderIds)
   }
 
   async function orderOnTheWire(orderId: string) {

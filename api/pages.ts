@@ -17,7 +17,7 @@ import { staticFiles } from '#api/static-files'
 import { withTrace } from '#api/tracing/page'
 import { tracedPage } from '#api/tracing/requests'
 import { paths } from '#contract/paths'
-import type { InclusiveMode } from '#contract/tax'
+import type { PageSettings } from '#contract/page-settings'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
@@ -33,22 +33,7 @@ export type PageSource = {
 type PageContext = {
   /** Calls the shop's API without a network, as the visitor of the page. */
   api: (request: Request) => Promise<Response>
-  settings: {
-    taxPercent: number
-    taxMode?: InclusiveMode
-    deliveryState: string
-    googleEnabled: boolean
-    checkoutScriptUrl: string
-    publicUrl: string
-    backInStockMails?: true
-    passkeys?: true
-    deliveryPromise?: true
-    tickets?: true
-    reports?: true
-    parcels?: { courier?: string }
-    gifts?: true
-    lots?: true
-  }
+  settings: PageSettings
   /** Whether somebody has logged in with this browser before. */
   wasHere: () => Promise<boolean>
   /** The nonce for the inline scripts of this answer. */
@@ -135,19 +120,7 @@ function pageContext(
   c: Context<Env>,
   own: Pick<PageContext, 'nonce' | 'hasOpeningFont'>,
 ): PageContext {
-  const {
-    taxPercent,
-    taxMode,
-    deliveryState,
-    checkoutScriptUrl,
-    publicUrl,
-    backInStockMails,
-    passkeys,
-    parcels,
-    gifts,
-    lots,
-  } = deps.settings
-  const promises = deps.settings.deliveryPromise !== undefined
+  const { taxPercent, taxMode, deliveryState, deliveryPromise, checkoutScriptUrl, publicUrl, gifts } = deps.settings
   const passedOn = c.req.method === 'GET' || c.req.method === 'HEAD' ? identity : [...identity, ...provenance]
   return {
     api: async (request) => {
@@ -165,14 +138,9 @@ function pageContext(
       googleEnabled: deps.google !== undefined,
       checkoutScriptUrl,
       publicUrl,
-      ...(backInStockMails ? { backInStockMails } : {}),
-      ...(passkeys ? { passkeys } : {}),
-      ...(promises ? { deliveryPromise: true } : {}),
-      ...(deps.settings.tickets ? { tickets: true } : {}),
-      ...(deps.settings.reports ? { reports: true } : {}),
-      ...(parcels ? { parcels: deps.courier ? { courier: deps.courier.name } : {} } : {}),
-      ...(gifts ? { gifts } : {}),
-      ...(lots ? { lots } : {}),
+      ...(deliveryPromise && { deliveryPromise }),
+      ...(deps.courier && { courier: deps.courier.name }),
+      ...(gifts && { gifts }),
     },
     wasHere: () => isKnown(c, deps),
     ...own,

@@ -7,9 +7,7 @@ import { expect, it as base } from '#test/fixtures'
 import { parcelOf, shipParcel } from '#test/parcels'
 import { refundPieces } from '#test/part-refunds'
 
-const it = base
-  .extend('environment', { scope: 'file' }, { PARCELS: 'on' })
-  .extend('dates', { scope: 'file' }, ({ shop }) => shop.stock(1_000))
+const it = base.extend('dates', { scope: 'file' }, ({ shop }) => shop.stock(1_000))
 
 it.afterEach(({ shop }) => shop.expectHealth())
 

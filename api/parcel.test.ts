@@ -13,7 +13,6 @@ import { COURIER, eventOf, parcelOf, reportTo, shipParcel } from '#test/parcels'
 import type { TestShop } from '#test/shop'
 
 const it = base
-  .extend('environment', { scope: 'file' }, { PARCELS: 'on' })
   .extend('dates', { scope: 'file' }, ({ shop }) => shop.stock(1_000))
   .extend('nuts', { scope: 'file' }, ({ shop }) => shop.stock(1_000))
 

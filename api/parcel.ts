@@ -15,7 +15,7 @@ const FOUR_A_SECOND = { points: 240, seconds: 60, by: 'account' } as const
 /** The parcels of /api/order, in a shop with parcels. */
 export function parcelCalls(app: App, deps: Deps): void {
   const { db, settings } = deps
-  const context = { ...deps, ...settings }
+  const context = { ...deps, publicUrl: settings.publicUrl }
 
   serve(app, deps, calls.orderParcel, {
     limit: FOUR_A_SECOND,

@@ -9,7 +9,7 @@ import type { TestShop } from '#test/shop'
 import { addPasskey, enter, optionsFrom, softwareAuthenticator } from '#test/software-authenticator'
 import { withClient } from '#test/pool-clients'
 
-const it = base.extend('environment', { scope: 'file' }, { PASSKEYS: 'on' })
+const it = base
 
 const google = (shop: TestShop, email: string) => signInWithGoogle(shop, shop.visitor(), newGoogleUser({ email }))
 const code = async (shop: TestShop, email: string) => reset(shop, email, await codeFor(shop, email))

@@ -5,7 +5,7 @@ import { describe, expect, it as base } from '#test/fixtures'
 import { sessionOf } from '#test/google-sign-in'
 import { addPasskey, enter, optionsFrom, softwareAuthenticator, type Wrong } from '#test/software-authenticator'
 
-const it = base.extend('environment', { scope: 'file' }, { PASSKEYS: 'on' })
+const it = base
 
 const summary = ({ status, body }: Answer) => [status, (body as { msg?: string }).msg]
 const unknown = [401, refusals.passkeyUnknown]

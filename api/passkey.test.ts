@@ -10,7 +10,7 @@ import { newGoogleUser, signIn as signInWithGoogle } from '#test/google-sign-in'
 import type { TestShop } from '#test/shop'
 import { addPasskey, enter, optionsFrom, softwareAuthenticator, type Wrong } from '#test/software-authenticator'
 
-const it = base.extend('environment', { scope: 'file' }, { PASSKEYS: 'on' })
+const it = base
 
 const summary = ({ status, body }: Answer) => [status, (body as { msg?: string }).msg]
 const begin = (browser: Browser, body: unknown = {}) => browser.post(calls.passkeyAddOptions.path, body)

@@ -19,7 +19,7 @@ const HOUR = 3_600
 const ofAccount = { points: 20, seconds: HOUR, by: 'account' } as const
 const ofAddress = { points: 300, seconds: HOUR, by: 'ip' } as const
 
-/** /api/passkey, in a shop that has the option on. */
+/** /api/passkey */
 export function passkeyCalls(app: App, deps: Deps): void {
   const { db, queue, settings } = deps
   const { publicUrl } = settings

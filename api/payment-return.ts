@@ -30,7 +30,7 @@ const LOOK_AGAIN_SECONDS = 5
  */
 export function paymentReturnCalls(app: App, deps: Deps): void {
   const { db, settings, log } = deps
-  const context = { ...deps, ...settings }
+  const context = { ...deps, publicUrl: settings.publicUrl }
 
   serve(app, deps, calls.orderRazorpayCallback, {
     answer: async ({ c }) => {

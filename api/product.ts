@@ -23,7 +23,6 @@ import { updateProduct } from '#domain/catalogue/update-product'
 
 /** /api/product */
 export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue, inProgress: CallsInProgress): void {
-  const { labels, lots } = deps.settings
   const inTurn = listTurns(deps.settings, inProgress)
 
   serve(app, deps, calls.productList, {
@@ -59,7 +58,7 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue, inP
     answer: ({ c, seller }) =>
       withPictureForm(c.req.raw, calls.productAdd, async ({ data, files }) => {
         const product = parse(calls.productAdd.body, data)
-        const added = await addProduct(deps.db, deps.pictures, product, files, acting(c, seller), { labels, lots })
+        const added = await addProduct(deps.db, deps.pictures, product, files, acting(c, seller), deps.settings.labels)
         logAct(c, deps, { act: 'product added', subject: added.id })
         const missing = added.archived_at ? missingFacts(factsOf(added)) : []
         return changed(missing.length > 0 ? addedWithoutLabel(lacksInWords(missing)) : notices.productAdded, added)
@@ -72,8 +71,16 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue, inP
         const { id, image, ...change } = parse(calls.productUpdate.body, data)
         const pictures = image?.map((each) => newPictureIndex(each) ?? pictureKey(each))
         const { db, pictures: store } = deps
-        const next = { ...change, pictures, lots }
-        const { product, moved } = await updateProduct(db, store, id, next, files, acting(c, seller), labels)
+        const next = { ...change, pictures }
+        const { product, moved } = await updateProduct(
+          db,
+          store,
+          id,
+          next,
+          files,
+          acting(c, seller),
+          deps.settings.labels,
+        )
         logAct(c, deps, { act: 'product edited', subject: id })
         const typed = change.quantity
         return changed(
@@ -85,7 +92,7 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue, inP
 
   serve(app, deps, calls.productArchive, {
     answer: async ({ c, body: { id, archived }, seller }) => {
-      const product = await archiveProduct(deps.db, id, archived, acting(c, seller), labels)
+      const product = await archiveProduct(deps.db, id, archived, acting(c, seller), deps.settings.labels)
       if (archived) deps.changes.announce('carts', '')
       logAct(c, deps, { act: archived ? 'product archived' : 'product restored', subject: id })
       return changed(archived ? notices.productArchived : notices.productBack, product)
@@ -94,7 +101,7 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue, inP
 
   serve(app, deps, calls.productQuantity, {
     answer: async ({ c, body: { id, quantity, seen }, seller }) => {
-      const edit = { productId: id, quantity, seen, lots: deps.settings.lots, seller: acting(c, seller) }
+      const edit = { productId: id, quantity, seen, seller: acting(c, seller) }
       const { product, was, moved } = await setQuantity(deps.db, edit)
       logAct(c, deps, { act: 'stock set', subject: id })
       return { ...changed(stockSet(product.available, quantity, moved), product), was, moved }

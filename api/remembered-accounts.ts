@@ -63,7 +63,7 @@ function remember({ db, changes, settings }: Deps): RememberedAccounts {
     },
     user: (token) => users.get(keyOf(token), () => readSession(() => userOfSession(db, token))),
     seller: (token) =>
-      sellers.get(keyOf(token), () => readSession(() => sellerOfSession(db, token, settings.sellerSecondFactor))),
+      sellers.get(keyOf(token), () => readSession(() => sellerOfSession(db, token, settings.secondFactor))),
     account: (userId) =>
       accounts.get(userId, async () => ({
         until: Date.now() + ACCOUNT_MS,

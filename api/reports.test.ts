@@ -7,7 +7,7 @@ import { mostPhotos, onlyPiecesToReport, reportRefusals, reportTooLate } from '#
 import { partMissing, refusals } from '#contract/wording'
 import { forgetOldReports } from '#domain/orders/reports/forget-reports'
 import { sendReport } from '#domain/orders/reports/send-report'
-import { reportDays, shop as business } from '#shop'
+import { settings, shop as business } from '#shop'
 import { shopperPassword } from '#test/accounts'
 import type { Buyer } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
@@ -17,7 +17,7 @@ import { photo } from '#test/products'
 import { arrived, report, reportableOf, reportForm, reportIn, reportMails, reportsIn, setStatus } from '#test/reports'
 import { newSeller, sellerLogin } from '#test/sellers'
 
-const it = base.extend('environment', { scope: 'file' }, { REPORTS: 'on' })
+const it = base
 
 it.afterAll(({ shop }) => shop.expectHealth())
 
@@ -114,12 +114,14 @@ describe('a report is refused', () => {
         `SET session_replication_role = replica; UPDATE order_events SET at = now() - interval '${days} days ${minutes} minutes'
         WHERE order_id = '${orderId}'; SET session_replication_role = DEFAULT`,
       )
-    await delivered(reportDays, -5)
+    await delivered(settings.reportDays, -5)
     expect((await reportableOf(buyer, orderId)).closed).toBeUndefined()
-    await delivered(reportDays, 5)
-    expect(await report(buyer, { orderId, lines: one(product) })).toMatchObject(refused(409, reportTooLate(reportDays)))
+    await delivered(settings.reportDays, 5)
+    expect(await report(buyer, { orderId, lines: one(product) })).toMatchObject(
+      refused(409, reportTooLate(settings.reportDays)),
+    )
     expect(await reportableOf(buyer, orderId)).toMatchObject({
-      closed: reportTooLate(reportDays),
+      closed: reportTooLate(settings.reportDays),
       lines: [{ left: 0 }],
       reports: [],
     })

@@ -12,19 +12,18 @@ import { resolveReport } from '#domain/orders/reports/close-report'
 import { countOpenReports, listReports, reportsOfOrder } from '#domain/orders/reports/list-reports'
 import { reportableOrder, requireReceivedOrder } from '#domain/orders/reports/reportable-order'
 import { reportPhoto } from '#domain/orders/reports/report-photo'
-import type { ReportRules } from '#domain/orders/reports/report-time'
 import { sendReport } from '#domain/orders/reports/send-report'
 
 const TEN_A_DAY = { points: 10, seconds: 86_400, by: 'account' } as const
 
-/** /api/report, in a shop that has the option on. */
-export function reportCalls(app: App, reports: ReportRules, deps: Deps): void {
+/** /api/report */
+export function reportCalls(app: App, deps: Deps): void {
   const { db, settings } = deps
-  const context = { ...deps, ...settings, reports }
+  const context = { ...deps, publicUrl: settings.publicUrl, shopEmail: settings.shopEmail }
 
   serve(app, deps, calls.reportable, {
     answer: async ({ user, query: { orderId } }) =>
-      presentReportable(await reportableOrder(db, reports, user.id, orderId), settings.imagesUrl),
+      presentReportable(await reportableOrder(db, settings.reportDays, user.id, orderId), settings.imagesUrl),
   })
 
   serve(app, deps, calls.reportSend, {

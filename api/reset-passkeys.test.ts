@@ -8,7 +8,7 @@ import { codeFor, newPassword, otherCode, refused, reset, verifyCode } from '#te
 import type { TestShop } from '#test/shop'
 import { addPasskey, type Authenticator, enter, softwareAuthenticator } from '#test/software-authenticator'
 
-const it = base.extend('environment', { scope: 'file' }, { PASSKEYS: 'on' })
+const it = base
 
 /** An account whose email is proven, with two passkeys; one has a name that somebody typed. */
 async function withPasskeys(shop: TestShop): Promise<{ email: string; passkeys: Authenticator[] }> {

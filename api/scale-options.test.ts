@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { calls } from '#contract/calls'
 import { type DueKind } from '#contract/due-kinds'
+import { demoSettings } from '#test/settings'
 import { foldSales } from '#domain/orders/fold-sales'
 import { foldGst } from '#domain/orders/gst-sums'
 import { costOf, get, type Measured, MOST_MORE, REMEMBERED, type Scene, startScenes } from '#test/call-costs'
@@ -13,7 +14,8 @@ import type { TestShop } from '#test/shop'
 
 const it = base.extend('scenes', { scope: 'file' }, async ({}, { onCleanup }) => {
   const { scenes, stop } = await startScenes({
-    environment: { DELIVERY_PROMISE: 'on', TAX_MODE: 'gst' },
+    environment: { TAX_MODE: 'gst' },
+    settings: { deliveryPromise: demoSettings.deliveryPromise },
     prepare: async (shop) => {
       await chargeGst(shop)
       await promiseDays(shop)

@@ -16,7 +16,6 @@ const endings = { points: 60, seconds: HOUR, by: 'account' } as const
 /** The session of a seller, and the calls of the seller's Account page. */
 export function sellerAccountCalls(app: App, deps: Deps): void {
   const { db, queue, settings, changes } = deps
-  const mode = settings.sellerSecondFactor
 
   serve(app, deps, calls.sellerSession, {
     answer: async ({ c }) => {
@@ -35,7 +34,13 @@ export function sellerAccountCalls(app: App, deps: Deps): void {
       const account = { kind: 'seller', id: seller.id } as const
       const changed = await withAudit(c, deps, { act: 'password changed', account, done: 'log' }, () =>
         countSellerPasswords(c, deps, seller, () =>
-          changeSellerPassword(db, queue, { ...seller, ...originOf(c, deps) }, { ...body, device: deviceOf(c) }, mode),
+          changeSellerPassword(
+            db,
+            queue,
+            { ...seller, ...originOf(c, deps) },
+            { ...body, device: deviceOf(c) },
+            settings.secondFactor,
+          ),
         ),
       )
       await openSession(c, deps, 'seller', { ...changed, ownerId: seller.id, email: seller.email })
@@ -45,8 +50,7 @@ export function sellerAccountCalls(app: App, deps: Deps): void {
 
   serve(app, deps, calls.sellerAccount, {
     answer: async ({ seller }) => {
-      const known = mode === 'off' ? { isOn: false, recoveryCodes: 0 } : await secondFactorOf(db, seller.id)
-      return { secondFactor: { mode, ...known } }
+      return { secondFactor: { mode: settings.secondFactor, ...(await secondFactorOf(db, seller.id)) } }
     },
   })
 

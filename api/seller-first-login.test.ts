@@ -3,7 +3,7 @@ import { accountRefusals, loginStepNeeded, notices, refusals } from '#contract/w
 import { describe, expect, it as base } from '#test/fixtures'
 import { codeOf, newSeller, sellerLogin, sellerPassword, sellerSession, setUpSecondFactor } from '#test/sellers'
 
-const it = base.extend('environment', { scope: 'file' }, { SELLER_SECOND_FACTOR: 'required' })
+const it = base.extend('settings', { scope: 'file' }, { secondFactor: 'required' })
 const ownPassword = 'maroon kettle seven trains'
 
 describe('the first login of a seller whose password somebody else made', () => {

@@ -32,7 +32,7 @@ const comparePath = calls.sellerGstMoney.path
 const filePath = calls.sellerGstFile.path
 
 const it = reconciliationTest
-  .extend('environment', { scope: 'file' }, { TAX_MODE: 'gst', REPORTS: 'on' })
+  .extend('environment', { scope: 'file' }, { TAX_MODE: 'gst' })
   .extend('gst', { scope: 'file' }, ({ seller, razorpay: _silent }) => {
     const read = async <T>(at: string): Promise<T> => {
       const { status, body } = await seller.get(at)

@@ -14,7 +14,7 @@ const limit = { points: 30, seconds: 60, by: 'account' } as const
 /** /api/seller/gst: the figures of a month for the GST return. */
 export function gstCalls(app: App, deps: Deps): void {
   const { db } = deps
-  const context = { ...deps, ...deps.settings }
+  const context = { ...deps, publicUrl: deps.settings.publicUrl }
 
   serve(app, deps, calls.sellerGst, {
     answer: async ({ query }) => {

@@ -19,7 +19,7 @@ const limit = { points: 120, seconds: 60, by: 'account' } as const
 /** /api/seller/money: the provider's statement compared with the orders. */
 export function moneyCalls(app: App, deps: Deps): void {
   const { db } = deps
-  const context = { ...deps, ...deps.settings }
+  const context = { ...deps, publicUrl: deps.settings.publicUrl }
 
   const resolvers: Record<ResolveAct, (sellerId: string, id: string) => Promise<string>> = {
     settle: async (sellerId, id) => {

@@ -2,7 +2,7 @@ import { type Call, calls } from '#contract/calls'
 import { type SellerRole, sellerRoles } from '#contract/seller-login'
 import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import { describe, expect, itWithEveryOption } from '#test/fixtures'
+import { describe, expect, itInFullShop } from '#test/fixtures'
 import { newSeller, sellerLogin } from '#test/sellers'
 import type { TestShop } from '#test/shop'
 
@@ -12,7 +12,7 @@ const logins = async (shop: TestShop) => {
     [role, await sellerLogin(shop, (await newSeller(shop, { role })).email)] as const
   return Object.fromEntries(await Promise.all(sellerRoles.map(of))) as Record<SellerRole, Browser>
 }
-const it = itWithEveryOption.extend('browsers', { scope: 'file' }, ({ shop }) => logins(shop))
+const it = itInFullShop.extend('browsers', { scope: 'file' }, ({ shop }) => logins(shop))
 
 describe('a role', () => {
   it('may make exactly these calls', () => {

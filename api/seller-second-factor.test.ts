@@ -6,7 +6,7 @@ import { describe, expect, it as base } from '#test/fixtures'
 import { codeOf, newSeller, sellerLogin, sellerPassword, sellerSession, setUpSecondFactor } from '#test/sellers'
 import type { TestShop } from '#test/shop'
 
-const it = base.extend('environment', { scope: 'file' }, { SELLER_SECOND_FACTOR: 'optional' })
+const it = base
 
 const enter = (browser: Browser, code: string) => browser.post(calls.sellerSecondFactor.path, { code })
 const isIn = async (browser: Browser) =>

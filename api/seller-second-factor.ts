@@ -18,10 +18,9 @@ import {
 // Each change sends an email.
 const limit = { points: 20, seconds: 3_600, by: 'account' } as const
 
-/** The second factor of a seller, in a shop that has it on. */
+/** The second factor of a seller. */
 export function secondFactorCalls(app: App, deps: Deps): void {
   const { db, queue, settings } = deps
-  const mode = settings.sellerSecondFactor
 
   serve(app, deps, calls.sellerSecondFactor, {
     limit: { points: 300, seconds: 3_600, by: 'ip' },
@@ -81,7 +80,7 @@ export function secondFactorCalls(app: App, deps: Deps): void {
     hashes: true,
     answer: async ({ c, seller, body }) => {
       await countSellerPasswords(c, deps, seller, () => requireSellerPassword(db, seller.id, body.password))
-      await turnSecondFactorOff(db, queue, { ...seller, ...originOf(c, deps) }, mode)
+      await turnSecondFactorOff(db, queue, { ...seller, ...originOf(c, deps) }, settings.secondFactor)
       logAct(c, deps, { act: 'second factor changed' })
       deps.changes.announce('sessions', seller.id)
       await rememberDevice(c, deps, 'seller', seller.email)

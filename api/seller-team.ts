@@ -10,12 +10,12 @@ import { addSeller, changeRole, listTeam, removeSeller } from '#domain/accounts/
 
 /** The owner's sellers. */
 export function sellerTeamCalls(app: App, deps: Deps): void {
-  const { db, changes, settings } = deps
+  const { db, changes } = deps
   const acting = (c: Context<Env>, { id }: { id: string }) => ({ id, ...originOf(c, deps) })
 
   serve(app, deps, calls.sellerTeam, {
     answer: async () => {
-      const team = await listTeam(db, settings.sellerSecondFactor)
+      const team = await listTeam(db)
       return { sellers: team.map(({ id, ...seller }) => ({ _id: id, ...seller })) }
     },
   })

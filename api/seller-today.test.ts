@@ -8,7 +8,7 @@ import { compareMoney } from '#domain/reconciliation/count-differences'
 import { merchantOf } from '#sandbox/razorpay/merchant'
 import type { Browser } from '#test/browser'
 import type { Buyer } from '#test/buyer'
-import { describe, everyOption, expect, it as plain, itWithEveryOption as it } from '#test/fixtures'
+import { describe, fullShop, expect, it as plain, itInFullShop as it } from '#test/fixtures'
 import { dayFromNow } from '#test/lots'
 import { collectPlans } from '#test/plans'
 import { arrived, reportIn } from '#test/reports'
@@ -59,21 +59,31 @@ describe('what waits', () => {
     packer: ofOptions.filter((kind) => !['undelivered emails', 'money differences'].includes(kind)),
     books: ['late orders', 'orders that leave today', 'money differences'],
   }
-  it.for(sellerRoles)('is, for %s, what the role may open', async (role, { shop }) => {
+  it.for(sellerRoles)('is, for %s, what the role may open', async (role, { shop, seller, buyer, shopper }) => {
     const { email } = await newSeller(shop, { role })
+    // What is named once there is one.
+    await openTicket(shopper)
+    const { orderId, product } = await arrived(shop, buyer, seller)
+    await reportIn(buyer, { orderId, lines: [{ product, pieces: 1 }] })
+    await sql`UPDATE lots SET sell_until = ${dayFromNow(29)} WHERE product_id = ${product} AND number = 'SECOND'`.execute(
+      shop.db,
+    )
     const kinds = (await waitingFor(await sellerLogin(shop, email))).map(({ kind }) => kind)
     expect(kinds).toEqual(of[role])
   })
 
-  plain('is, in a shop without options, nothing of theirs', async ({ seller }) => {
-    expect(await countsFor(seller)).toEqual({
-      'orders to pack': 0,
-      'undelivered emails': 0,
-      'money differences': 0,
-      'sold-out products': 0,
-      'products running low': 0,
-    })
-  })
+  plain(
+    'is, in a shop in which nobody has asked, reported, received a lot or promised a day, nothing of these',
+    async ({ seller }) => {
+      expect(await countsFor(seller)).toEqual({
+        'orders to pack': 0,
+        'undelivered emails': 0,
+        'money differences': 0,
+        'sold-out products': 0,
+        'products running low': 0,
+      })
+    },
+  )
 
   it('is not sent again while nothing changes', async ({ seller }) => {
     const { headers } = await seller.get(path)
@@ -245,7 +255,7 @@ describe('a difference in money waits', () => {
 })
 
 it('Each count reads an index, and stops at 1,000', async () => {
-  const shop = await startTestShop(everyOption)
+  const shop = await startTestShop(fullShop.environment, fullShop)
   try {
     const seller = await shop.seller()
     await sql`

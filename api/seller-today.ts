@@ -14,8 +14,8 @@ import { countDueTickets } from '#domain/tickets/read-tickets'
 
 type Waiting = AnswerOf<typeof calls.sellerToday>['waiting'][number]
 type Counts = Partial<Record<TodayKind, number | Omit<Waiting, 'kind'>>>
-/** Counts, for the roles that may make the call of their list, in a shop that has it. */
-type Source = { list: { roles: readonly SellerRole[] }; has?: boolean; read: () => Promise<Counts> }
+/** Counts, for the roles that may make the call of their list. */
+type Source = { list: { roles: readonly SellerRole[] }; read: () => Promise<Counts> }
 
 /** /api/seller/today: what waits for the seller. */
 export function sellerTodayCalls(app: App, deps: Deps, catalogue: ShopCatalogue): void {
@@ -23,7 +23,7 @@ export function sellerTodayCalls(app: App, deps: Deps, catalogue: ShopCatalogue)
 
   serve(app, deps, calls.sellerToday, {
     answer: async ({ c, seller: { role } }) => {
-      const mine = sources.filter(({ list, has = true }) => has && list.roles.includes(role))
+      const mine = sources.filter(({ list }) => list.roles.includes(role))
       const read = await Promise.all(mine.map((source) => source.read()))
       const counts = read.reduce<Counts>((all, some) => ({ ...all, ...some }), {})
       const waiting = todayKinds.flatMap((kind): Waiting[] => {
@@ -40,31 +40,34 @@ function sourcesOf({ db, mails, settings }: Deps, catalogue: ShopCatalogue): Sou
   return [
     {
       list: calls.orderSeller,
-      has: settings.deliveryPromise !== undefined,
-      read: () => countDue(db).then((due) => ({ 'late orders': due.late, 'orders that leave today': due.today })),
+      read: async () => {
+        const { late, today } = await countDue(db)
+        const due = { 'late orders': late, 'orders that leave today': today }
+        return settings.deliveryPromise ? due : unlessNone(due)
+      },
     },
     { list: calls.orderParcels, read: async () => ({ 'orders to pack': await countToPack(db) }) },
     {
       list: calls.sellerTickets,
-      has: settings.tickets !== undefined,
-      read: () =>
-        countDueTickets(db).then((due) => ({
-          'overdue tickets': due.overdue,
-          'tickets to answer': due.waiting,
-          'returned ticket emails': due.undelivered,
-        })),
+      read: async () => {
+        const { overdue, waiting, undelivered } = await countDueTickets(db)
+        return unlessNone({
+          'overdue tickets': overdue,
+          'tickets to answer': waiting,
+          'returned ticket emails': undelivered,
+        })
+      },
     },
     {
       list: calls.sellerReports,
-      has: settings.reports !== undefined,
-      read: async () => ({ 'reports to answer': await countOpenReports(db) }),
+      read: async () => unlessNone({ 'reports to answer': await countOpenReports(db) }),
     },
     {
       list: calls.sellerMails,
       read: async () => ({ 'undelivered emails': await mails.countNeeding() }),
     },
     { list: calls.sellerMoney, read: async () => ({ 'money differences': await readComparison(db) }) },
-    { list: calls.lotToAct, has: settings.lots, read: async () => ({ 'lots to act on': await countLotsToAct(db) }) },
+    { list: calls.lotToAct, read: async () => unlessNone({ 'lots to act on': await countLotsToAct(db) }) },
     {
       list: calls.productStock,
       read: async () => {
@@ -75,4 +78,9 @@ function sourcesOf({ db, mails, settings }: Deps, catalogue: ShopCatalogue): Sou
       },
     },
   ]
+}
+
+// Most shops have none of them; they are named once there is one.
+function unlessNone(counts: Record<string, number>): Counts {
+  return Object.values(counts).some((count) => count > 0) ? (counts as Counts) : {}
 }

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls'
 import { notices, refusals, success } from '#contract/wording'
 import { createSeller, renewSellerPassword } from '#domain/accounts/sellers'
 import type { Browser } from '#test/browser'
-import { describe, expect, itWithEveryOption as it } from '#test/fixtures'
+import { describe, expect, itInFullShop as it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
 const password = 'a password for the seller'

@@ -34,7 +34,7 @@ export function sellerCalls(app: App, deps: Deps): void {
       const account = { kind: 'seller', email: body.email } as const
       const login = await withAudit(c, deps, { act: 'login', account }, () =>
         countWrongPasswords(c, deps, account, () =>
-          logSellerIn(db, { ...body, device: deviceOf(c) }, settings.sellerSecondFactor),
+          logSellerIn(db, { ...body, device: deviceOf(c) }, settings.secondFactor),
         ),
       )
       await openSession(c, deps, 'seller', { ...login, email: body.email })

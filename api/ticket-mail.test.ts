@@ -9,7 +9,7 @@ import { describe, expect, it as base } from '#test/fixtures'
 import { addressOf, conversation, handOver, mailsAbout, multipart, openTicket, rawMail } from '#test/tickets'
 import type { TestShop } from '#test/shop'
 
-const it = base.extend('environment', { scope: 'file' }, { TICKETS: 'on' })
+const it = base
 
 it.afterAll(({ shop }) => shop.expectHealth())
 

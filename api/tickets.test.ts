@@ -10,7 +10,7 @@ import { describe, expect, it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 import { age, conversation, mailsAbout, openTicket } from '#test/tickets'
 
-const it = base.extend('environment', { scope: 'file' }, { TICKETS: 'on' })
+const it = base
 
 it.afterAll(({ shop }) => shop.expectHealth())
 

@@ -16,8 +16,8 @@ import { ticketFigures } from '#domain/tickets/figures'
 import { openTicket } from '#domain/tickets/open-ticket'
 import { countTickets, listTickets, readTicket, readUnread, ticketsOf } from '#domain/tickets/read-tickets'
 import { reply } from '#domain/tickets/reply'
+import type { TicketContext } from '#domain/tickets/ticket-context'
 import { acceptMail, ticketsOfMail } from '#domain/tickets/accept-mail'
-import type { TicketMail } from '#domain/tickets/ticket-context'
 
 const DAY = 86_400
 const TEN_A_DAY = { points: 10, seconds: DAY, by: 'account' } as const
@@ -26,10 +26,16 @@ const OF_A_NETWORK = { points: 40, seconds: DAY }
 const EMAILS_OF_TICKET = { points: 30, seconds: 3_600 }
 const REPLIES = { points: 30, seconds: 3_600, by: 'account' } as const
 
-/** /api/tickets, in a shop that has the option on. */
-export function ticketCalls(app: App, tickets: TicketMail, deps: Deps): void {
+/** What tickets need of the shop. */
+export function ticketContext({ queue, settings }: Deps): TicketContext {
+  const { publicUrl, shopEmail, signingKey, ticketMail } = settings
+  return { queue, publicUrl, shopEmail, signingKey, ticketMail }
+}
+
+/** /api/tickets */
+export function ticketCalls(app: App, deps: Deps): void {
   const { db, settings } = deps
-  const context = { ...settings, queue: deps.queue }
+  const context = ticketContext(deps)
 
   serve(app, deps, calls.ticketOpen, {
     answer: async ({ c, body, user }) => {
@@ -63,8 +69,9 @@ export function ticketCalls(app: App, tickets: TicketMail, deps: Deps): void {
     answer: async ({ c }) => {
       try {
         const signature = c.req.header('x-mail-signature') ?? ''
-        if (tickets.secret === undefined) throw new Failure('unauthenticated', ticketRefusals.wrongMailSignature)
-        const raw = await readSignedMail(c.req.raw, tickets.secret, signature)
+        const { secret } = settings.ticketMail
+        if (secret === undefined) throw new Failure('unauthenticated', ticketRefusals.wrongMailSignature)
+        const raw = await readSignedMail(c.req.raw, secret, signature)
         for (const number of ticketsOfMail(context, raw, c.req.header('x-mail-recipient') ?? '')) {
           await spendEmail(number)
           await acceptMail(db, context, number, raw)

@@ -146,9 +146,9 @@ it('the sessions of a seller are listed and ended in the same way', async ({ sho
     { device: 'Firefox on Linux', isCurrent: false },
   ])
   await endListedSession(db, 'seller', id, listed[1]?.id ?? '')
-  expect(await sellerOfSession(db, other, 'off')).toBeUndefined()
+  expect(await sellerOfSession(db, other, 'optional')).toBeUndefined()
   await second.post(calls.sellerLogin.path, account, laptop)
   await endOtherSessions(db, 'seller', id, token)
-  expect(await sellerOfSession(db, second.cookies.get('seller') ?? '', 'off')).toBeUndefined()
-  expect(await sellerOfSession(db, token, 'off')).toBeDefined()
+  expect(await sellerOfSession(db, second.cookies.get('seller') ?? '', 'optional')).toBeUndefined()
+  expect(await sellerOfSession(db, token, 'optional')).toBeDefined()
 })

@@ -58,7 +58,7 @@ export function userCalls(app: App, deps: Deps): void {
         register(db, queue, body, {
           publicUrl: settings.publicUrl,
           welcome,
-          ticketMailbox: settings.tickets?.mailbox,
+          ticketMailbox: settings.ticketMail.mailbox,
           device: deviceOf(c),
         }),
       )
@@ -107,7 +107,7 @@ export function userCalls(app: App, deps: Deps): void {
       await withAudit(c, deps, attempt, () =>
         countWrongResetCodes(c, deps, email, () => verifyResetCode(db, { email, code, device })),
       )
-      const passkeys = settings.passkeys ? (await namesOfLasting(db, email)).length : 0
+      const passkeys = (await namesOfLasting(db, email)).length
       return { msg: success.otpVerified, ...(passkeys > 0 && { passkeys }) }
     },
   })

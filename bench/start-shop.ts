@@ -112,8 +112,7 @@ const serverCommand = ['--max-semi-space-size=8', '--heap-growing-percent=40', '
 
 // The variables of a developer's own shop do not apply.
 function environment(outside: Outside, port: number, dataDir: string): NodeJS.ProcessEnv {
-  const own =
-    /^(RAZORPAY|SMTP|GOOGLE|S3|SELLER|TICKET|OTEL)_|^(PUBLIC_URL|NODE_ENV|WORKERS|BACK_IN_STOCK_MAILS|DELIVERY_PROMISE|LOTS|TICKETS)$/
+  const own = /^(RAZORPAY|SMTP|GOOGLE|S3|SELLER|TICKET|OTEL)_|^(PUBLIC_URL|NODE_ENV|WORKERS)$/
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name))),
     // As `npm start` sets it.

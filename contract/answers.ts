@@ -43,16 +43,7 @@ function okAnswer({ answer, mayBeLoggedOut, mayNeedStep }: Call): DeclaredAnswer
 }
 
 // The statuses that follow from the caller and the body of a call.
-function commonStatuses({
-  method,
-  path,
-  caller,
-  roles,
-  body,
-  query,
-  answer,
-  option,
-}: Call): [status: number, when: string][] {
+function commonStatuses({ method, path, caller, roles, body, query, answer }: Call): [status: number, when: string][] {
   const isWrite = method !== 'GET' && caller !== 'provider'
   const statuses: [status: number, when: string, applies: boolean][] = [
     [400, 'The body is not what the call takes; `msg` names the field.', body !== undefined],
@@ -65,7 +56,6 @@ function commonStatuses({
     [401, 'No seller is logged in.', caller === 'seller'],
     [403, 'A shopper is logged in, but not the seller.', caller === 'seller'],
     [403, "The seller's role may not do this.", roles !== undefined && roles.length < sellerRoles.length],
-    [404, 'The shop does not have this option on.', option !== undefined],
     [403, otherOrigin, isWrite],
     [413, 'The body is too large.', body !== undefined],
     [415, 'The body has another media type.', body !== undefined],

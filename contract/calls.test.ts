@@ -1,7 +1,7 @@
 import { createApp } from '#api/app'
 
 import { type Call, calls } from './calls.ts'
-import { describe, expect, itWithEveryOption as it } from '#test/fixtures'
+import { describe, expect, itInFullShop as it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
 /** The calls of the specification, section 7. */

@@ -21,7 +21,7 @@ import { ticketContract } from './calls/tickets.ts'
 import { serverContract } from './calls/server.ts'
 import type { RefusalCode } from './refusal-codes.ts'
 
-export type { Call, Caller, Option } from './calls/define.ts'
+export type { Call, Caller } from './calls/define.ts'
 
 /** Every call of the API: path, method, caller, body, query and answers. */
 export const calls = {

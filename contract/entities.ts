@@ -54,6 +54,8 @@ export const product = z.object({
   netQuantity: z.optional(z.object({ amount: z.number(), unit: z.enum(quantityUnits) })),
   /** Present when product/details has something of it. */
   hasDetails: z.optional(z.literal(true)),
+  /** Present when its pieces are in lots. */
+  inLots: z.optional(z.literal(true)),
 })
 export type Product = z.infer<typeof product>
 

@@ -3,9 +3,6 @@
 export const POLL_INTERVAL_MS = 5_000
 export const POST_PAYMENT_REDIRECT_MS = 2_000
 
-/** Added at checkout unless TAX_PERCENT says otherwise; contract/money.ts computes it. */
-export const DEFAULT_TAX_PERCENT = 2
-
 export const BEST_SELLERS = 5
 export const RELATED_PRODUCTS = 5
 /** The most products shown as close to a search that finds nothing, and the most sold-out ones named. */

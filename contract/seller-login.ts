@@ -6,8 +6,8 @@ export type SellerRole = (typeof sellerRoles)[number]
 export const loginSteps = ['second factor', 'new password', 'set up second factor'] as const
 export type LoginStep = (typeof loginSteps)[number]
 
-/** Whether sellers must have a second factor, may have one, or cannot. */
-export const secondFactorModes = ['required', 'optional', 'off'] as const
+/** Whether sellers must have a second factor, or may have one. */
+export const secondFactorModes = ['required', 'optional'] as const
 export type SecondFactorMode = (typeof secondFactorModes)[number]
 
 export const MIN_SELLER_PASSWORD_LENGTH = 15

@@ -8,10 +8,12 @@ import { primaryOf } from './servers/primary.ts'
 
 /**
  * `catalogue`: a product changed. `orders`: an order of a shopper. `sessions`: a session of a shopper or seller, or their
- * name or email. `carts`: the cart of a shopper, or '' when a product was archived, which leaves all carts.
+ * name or email. `carts`: the cart of a shopper, or '' when a product was archived, which leaves all carts. `settings`: a setting
+ * of the owner.
  */
-type Channel = 'catalogue' | 'orders' | 'sessions' | 'carts'
-const channels: readonly Channel[] = ['catalogue', 'orders', 'sessions', 'carts']
+type Channel = 'catalogue' | 'orders' | 'sessions' | 'carts' | 'settings'
+const remembered: readonly Channel[] = ['catalogue', 'orders', 'sessions', 'carts']
+const channels: readonly Channel[] = ['settings', ...remembered]
 
 /**
  * Receives PostgreSQL's notifications, so that every instance invalidates its caches when any instance writes. The
@@ -24,6 +26,8 @@ export type Changes = {
   announce: (channel: Channel, payload: string) => void
   /** The same for a writer whose triggers are silent (`publishes`): it notifies the other instances. */
   publish: (channel: Channel, payload: string) => void
+  /** Whatever was read before may have changed, but for the settings. */
+  outdate: () => void
   /** False while the connection is lost: then nothing cached may be served. */
   isListening: () => boolean
   /** Whether every change older than a second is known. */
@@ -76,6 +80,7 @@ export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
       outbox.set(`${channel} ${payload}`, { channel, payload })
       if (client && listening) gather(client)
     },
+    outdate: () => remembered.forEach((channel) => emitter.emit(channel, undefined)),
     isListening: () => listening,
     isCurrent: () => listening && performance.now() - provenAt < CURRENT_MS,
     history: () => history,

@@ -400,12 +400,13 @@ FROM (
   ) kept GROUP BY period, product_id
 ) k FULL JOIN (
   SELECT p.period, i.product_id, sum(i.quantity - coalesce(l.pieces, 0)) AS pieces,
-    sum(pieces_paise(i, i.quantity - coalesce(l.pieces, 0))) AS paise
+    sum(i.line_paise - coalesce(l.paise, 0)) AS paise
   FROM sales_periods p
   JOIN orders o ON o.pay_state = 'PAID' AND o.paid_at >= p.first_day::timestamp AT TIME ZONE 'Asia/Kolkata'
   JOIN order_items i ON i.order_id = o.id
   LEFT JOIN (
-    SELECT order_id, product_id, sum(pieces) AS pieces FROM part_refund_lines GROUP BY order_id, product_id
+    SELECT order_id, product_id, sum(pieces) AS pieces, sum(amount_paise - tax_paise) AS paise
+    FROM part_refund_lines GROUP BY order_id, product_id
   ) l ON l.order_id = i.order_id AND l.product_id = i.product_id
   GROUP BY p.period, i.product_id
 ) r USING (period, product_id)
@@ -510,34 +511,28 @@ WHERE (l.available, l.taken, l.off_sale, l.written_off)
   OR l.received <> l.available + l.taken + l.off_sale + l.written_off
   OR least(l.available, l.taken, l.off_sale, l.written_off) < 0;
 
--- I40a: while the shop keeps lots, the pieces of a product are those of its lots
+-- I40a: the pieces of a product in lots are those of its lots
 SELECT format('product %s (%s)', p.id, p.name) AS subject,
   format('has %s to sell and %s with orders, but its lots have %s and %s', p.available, p.reserved + p.sold,
     coalesce(sum(l.available), 0), coalesce(sum(l.taken), 0)) AS why
 FROM products p LEFT JOIN lots l ON l.product_id = p.id
-WHERE EXISTS (SELECT FROM lot_keeping)
+WHERE p.in_lots
 GROUP BY p.id
-HAVING (p.available <> coalesce(sum(l.available), 0) OR p.reserved + p.sold <> coalesce(sum(l.taken), 0))
-  -- A product without any lot gets one within a minute, and after the option was turned on in batches.
-  AND (count(l.id) > 0 OR (
-    (SELECT since FROM lot_keeping) < now() - interval '1 hour'
-    AND (SELECT max(at) FROM stock_ledger WHERE product_id = p.id) < now() - interval '5 minutes'));
+HAVING p.available <> coalesce(sum(l.available), 0) OR p.reserved + p.sold <> coalesce(sum(l.taken), 0);
 
--- I40b: while the shop keeps lots, each piece of an order is of one lot
+-- I40b: each piece that an order has of a product in lots is of one lot
 SELECT format('order %s', coalesce(s.order_id, m.order_id)) AS subject,
   format('has %s of product %s, but %s of its lots', coalesce(s.pieces, 0), coalesce(s.product_id, m.product_id),
     coalesce(m.pieces, 0)) AS why
 FROM (
   SELECT order_id, product_id, sum(reserved_delta + sold_delta) AS pieces FROM stock_ledger
-  WHERE order_id IS NOT NULL AND EXISTS (SELECT FROM lot_keeping) GROUP BY 1, 2
-  HAVING product_id IN (SELECT product_id FROM lots)
-    -- As above.
-    OR ((SELECT since FROM lot_keeping) < now() - interval '1 hour' AND max(at) < now() - interval '5 minutes')
+  WHERE order_id IS NOT NULL AND product_id IN (SELECT id FROM products WHERE in_lots) GROUP BY 1, 2
 ) s
 FULL JOIN (
-  SELECT order_id, product_id, sum(taken_delta) AS pieces FROM lot_ledger WHERE order_id IS NOT NULL GROUP BY 1, 2
+  SELECT order_id, product_id, sum(taken_delta) AS pieces FROM lot_ledger
+  WHERE order_id IS NOT NULL AND product_id IN (SELECT id FROM products WHERE in_lots) GROUP BY 1, 2
 ) m ON m.order_id = s.order_id AND m.product_id = s.product_id
-WHERE EXISTS (SELECT FROM lot_keeping) AND coalesce(s.pieces, 0) <> coalesce(m.pieces, 0);
+WHERE coalesce(s.pieces, 0) <> coalesce(m.pieces, 0);
 
 -- I40c: a recalled lot has nothing to sell
 SELECT format('lot %s', id) AS subject, format('is recalled, but %s of it are to sell', available) AS why

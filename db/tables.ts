@@ -554,6 +554,7 @@ export interface Products {
   gst_rate: number | null;
   hsn: string | null;
   id: Generated<string>;
+  in_lots: Generated<boolean>;
   name: string;
   nutrition: Json | null;
   nutrition_picture: number | null;
@@ -709,6 +710,14 @@ export interface SellerSessions {
   second_factor_at: Timestamp | null;
   seller_id: string;
   token_hash: Buffer;
+}
+
+export interface Settings {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  seller_id: string | null;
+  value: Json | null;
 }
 
 export interface SigningKey {
@@ -882,6 +891,7 @@ export interface DB {
   seller_second_factors: SellerSecondFactors;
   seller_sessions: SellerSessions;
   sellers: Sellers;
+  settings: Settings;
   signing_key: SigningKey;
   stock_ledger: StockLedger;
   stock_mail_stops: StockMailStops;

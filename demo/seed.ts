@@ -5,9 +5,11 @@ import type { Db } from '#db/connect'
 import { demoFacts } from '#demo/facts'
 import { PANEL_PICTURE, readPictures } from '#demo/pictures'
 import { demoProducts } from '#demo/products'
+import { demoSettings } from '#demo/settings'
 import { demoTax } from '#demo/tax'
 import { insertProduct } from '#domain/catalogue/add-product'
 import { storeEncoded, type StoredPictures } from '#domain/catalogue/keep-pictures'
+import { changeSettings } from '#domain/settings/read-settings'
 
 /** Any constant that starting processes share. */
 const SEED_LOCK = 727_001
@@ -40,6 +42,7 @@ async function hasProducts(db: Db): Promise<boolean> {
 async function seed(db: Db, pictures: PictureStore): Promise<void> {
   const stored = await storeAll(pictures)
   await db.transaction().execute(async (tx) => {
+    await changeSettings(tx, demoSettings)
     for (const [place, product] of demoProducts.entries()) {
       await stored[place]!.write(tx)
       const facts = demoFacts(product)

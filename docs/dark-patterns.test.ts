@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 
-import type { PageSettings } from '#web/page-context.ts'
+import type { PageSettings } from '#contract/page-settings'
 import { darkPatterns } from '#web/policies/dark-patterns.tsx'
 
 import { read, testFiles } from './test-files.ts'

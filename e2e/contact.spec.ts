@@ -80,12 +80,12 @@ test('The contact form requires every field, shows that it is sending, and sends
   expect(mail.text).toContain('Do you have fresh figs?')
 
   // When the answer is lost, the message stays, and sent again it is the same one.
-  refused(calls.contactMail.path)
+  refused(calls.ticketOpen.path)
   await open(page, '/contact')
   const [first, last] = [uniqueEmail(), uniqueEmail()]
   const words = `Do you have fresh figs?\nYours, ${first}`
   const send = form.getByRole('button', { name: 'Send Message' })
-  await page.route(`**${calls.contactMail.path}`, loseTheAnswer, { times: 1 })
+  await page.route(`**${calls.ticketOpen.path}`, loseTheAnswer, { times: 1 })
   await message.fill(words)
   await send.click()
   await expect(toast(page, errors.messageNotSent)).toBeVisible()

@@ -1,12 +1,14 @@
+import type { OwnerSettings } from '#contract/owner-settings'
+
 import { test as base } from './fixtures.ts'
 import { launchShop, type ShopUnderTest } from './start-shop.ts'
 
-/** The tests of one file in a shop of their own, with these settings. */
-export function inShopWith(settings: NodeJS.ProcessEnv) {
+/** The tests of one file in a shop of their own, with this environment, whose owner has chosen these settings. */
+export function inShopWith(environment: NodeJS.ProcessEnv, settings: Partial<OwnerSettings> = {}) {
   return base.extend<{ shop: ShopUnderTest }, { ownShop: ShopUnderTest }>({
     ownShop: [
       async ({}, use) => {
-        const { shop, stop } = await launchShop({ SEED: 'none', ...settings })
+        const { shop, stop } = await launchShop({ SEED: 'none', ...environment }, { settings })
         await use(shop)
         await stop()
       },

@@ -7,9 +7,8 @@ import { expect, type Page } from './fixtures.ts'
 import { inShopWith } from './own-shop.ts'
 import { registerShopper } from './shopper.ts'
 
-/** The demo with the options that `npm start` turns on. No other test adds a product to it. */
-const options = { DELIVERY_PROMISE: 'on', TICKETS: 'on', PARCELS: 'on', GIFTS: 'on', REPORTS: 'on' }
-const test = inShopWith({ SEED: 'demo', ...options })
+/** The demo as `npm start` shows it. No other test adds a product to it. */
+const test = inShopWith({ SEED: 'demo' })
 
 test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
 // Both tests in one worker, so in one shop.

@@ -15,7 +15,7 @@ const test = base.extend<{ origin: string; shop: ShopUnderTest }, { scene: { ori
   scene: [
     async ({}, use) => {
       const { origin, environment, close } = await serveClient()
-      const { shop, stop } = await launchShop({ SEED: 'none', FRONTEND_ORIGINS: origin, TICKETS: 'on' })
+      const { shop, stop } = await launchShop({ SEED: 'none', FRONTEND_ORIGINS: origin })
       const checkoutScript = `${shop.sandboxUrl}/v1/checkout.js`
       Object.assign(environment, { backend: shop.url, razorpayKey: shop.razorpayKeyId, checkoutScript })
       await use({ origin, shop })

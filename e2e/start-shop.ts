@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { calls } from '#contract/calls'
 import { startSandbox } from '#sandbox/sandbox'
+import { storeSettings } from '#test/settings'
 
 /** The shop's data for the tests, passed through the environment of Playwright's workers. */
 export type ShopUnderTest = {
@@ -22,15 +23,18 @@ export type ShopUnderTest = {
 export default async function startShop(): Promise<(() => Promise<void>) | undefined> {
   // Set manually, it names a shop that is already running.
   if (process.env['SHOP_UNDER_TEST']) return undefined
-  const { shop, stop } = await launchShop({ SEED: 'demo', SELLER_SECOND_FACTOR: 'optional' })
+  const { shop, stop } = await launchShop({ SEED: 'demo' }, { settings: asSpecified })
   process.env['SHOP_UNDER_TEST'] = JSON.stringify(shop)
   return stop
 }
 
-/** Starts one more shop, with these settings; `output` is the file for what it prints. */
+/** The owner of the demo without what the specification does not know. */
+const asSpecified = { gifts: null, deliveryPromise: null }
+
+/** Starts one more shop whose owner has chosen these settings; `output` is the file for what it prints. */
 export async function launchShop(
-  settings: NodeJS.ProcessEnv,
-  output?: string,
+  environment: NodeJS.ProcessEnv,
+  { settings = {}, output }: { settings?: Record<string, unknown>; output?: string } = {},
 ): Promise<{ shop: ShopUnderTest; launcher: ChildProcess; stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-e2e-'))
   // Under root the database runs as another user, which needs to traverse the folder.
@@ -52,13 +56,14 @@ export async function launchShop(
       LOG_LEVEL: 'error',
       // Each test has an address of its own, so that one test's limits do not affect another.
       TRUST_PROXY: '1',
-      ...settings,
+      ...environment,
     },
     // If the tests are killed, the channel closes and the launcher ends everything.
     stdio: ['ignore', printed, printed, 'ipc'],
   })
   if (printed !== 'inherit') closeSync(printed)
   await untilReady(launcher, url)
+  await choose(settings, { folder, url })
   sandbox.courier.sendEventsTo(url + calls.courierEvents.path)
   sandbox.razorpay.sendWebhooksTo(url + calls.orderRazorpayWebhook.path)
   sandbox.mailbox.sendTicketMailTo(url + calls.ticketMail.path)
@@ -72,6 +77,19 @@ export async function launchShop(
   }
   const razorpayKeyId = sandbox.environment['RAZORPAY_KEY_ID'] ?? ''
   return { shop: { url, sandboxUrl: sandbox.url, razorpayKeyId, seller }, launcher, stop }
+}
+
+/** Stores what the owner has chosen, and waits until the pages know it. */
+async function choose(settings: Record<string, unknown>, { folder, url }: { folder: string; url: string }) {
+  if (Object.keys(settings).length === 0) return
+  const database = `postgresql://mewa@/mewa?host=${encodeURIComponent(path.join(folder, 'postgres', 'run'))}`
+  await storeSettings(database, settings)
+  const shown = ['gifts', 'deliveryPromise'].filter((key) => key in settings)
+  for (;;) {
+    const page = await (await fetch(url)).text()
+    if (shown.every((key) => page.includes(key) === Boolean(settings[key]))) return
+    await pause(50)
+  }
 }
 
 /** A developer's own settings do not apply to this shop. */

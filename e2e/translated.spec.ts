@@ -72,7 +72,7 @@ test('A translated page is the same shop, from the login to the payment', async 
 
   await page.getByRole('link', { name: `Help with order ${orderNumber(orderId)}` }).click()
   await page.getByLabel('Message').fill('Thank you')
-  const sent = page.waitForResponse(isAnswerOf(calls.contactMail.path))
+  const sent = page.waitForResponse(isAnswerOf(calls.ticketOpen.path))
   await page.getByRole('button', { name: 'Send Message' }).click()
   expect((await sent).status()).toBe(200)
   await expect(page.getByLabel('Message')).not.toHaveValue(/Thank you/)

@@ -3,12 +3,12 @@ export type Random = () => number
 
 export type CaseResult = { passed: boolean; figures: string }
 
-/** How the shop of a fault differs; `lots`: it keeps its stock in lots. */
+/** How the shop of a fault differs; `lots`: its stock is in lots. */
 export type ShopKind = { lots: boolean }
 
 /** The environment of the tests of such a shop. */
 export function environmentOf(kind: ShopKind | undefined): NodeJS.ProcessEnv {
-  return { LOTS: kind?.lots ? 'on' : 'off' }
+  return { STOCK_IN_LOTS: kind?.lots ? 'on' : 'off' }
 }
 
 /** One failure that is caused on purpose, and what must hold after it. */

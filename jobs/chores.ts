@@ -1,12 +1,10 @@
 import type { PictureStore } from '#adapters/picture-store'
-import type { TaxMode } from '#contract/tax'
 import type { Db } from '#db/connect'
 import { deleteOldAudit } from '#domain/audit/delete-old'
 import { mailWaiting } from '#domain/back-in-stock/mail-waiting'
 import { sweepWaits } from '#domain/back-in-stock/sweep-waits'
 import { sweepExpired } from '#domain/accounts/sweep-expired'
 import { pruneProductChanges } from '#domain/catalogue/product-changes'
-import type { DeliveryPromise } from '#domain/delivery/promise'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
 import { foldGst } from '#domain/orders/gst-sums'
 import { keepLots } from '#domain/lots/keep-lots'
@@ -36,28 +34,12 @@ const HOUR = 60 * MINUTE
 export type ChoreDeps = {
   db: Db
   pictures: PictureStore
-  /** Whether shoppers are told when a product is back in stock. */
-  backInStockMails: boolean
-  /** Whether the shop has parcels. */
-  parcels: boolean
-  /** The rules of the days that are promised; undefined while none are. */
-  deliveryPromise: DeliveryPromise | undefined
-  taxMode: TaxMode
-  /** Undefined in a shop without tickets. */
-  tickets: object | undefined
-  /** Undefined in a shop without reports. */
-  reports: object | undefined
-  /** Whether the shop keeps its stock in lots. */
-  lots: boolean
   /** Returns the broken invariants. */
   audit: () => Promise<Violation[]>
 }
 
 /** The periodic work of the shop. */
-export function chores(
-  { db, pictures, audit, backInStockMails, deliveryPromise, lots, parcels, reports, taxMode, tickets }: ChoreDeps,
-  context: OrderContext,
-): Chore[] {
+export function chores({ db, pictures, audit }: ChoreDeps, context: OrderContext): Chore[] {
   return [
     // Documents of payments whose process ended before it issued them.
     {
@@ -68,7 +50,7 @@ export function chores(
     // The Sales page adds what is not in the sums yet.
     { name: 'fold sales', next: () => 5 * SECOND, run: () => foldSales(db) },
     // The GST page adds what is not in the sums yet.
-    ...(taxMode === 'gst' ? [{ name: 'fold gst', next: () => 30 * SECOND, run: () => foldGst(db) }] : []),
+    { name: 'fold gst', next: () => 30 * SECOND, run: () => foldGst(db) },
     {
       name: 'reconcile',
       next: (runs) => (runs === 0 ? 2 * SECOND : 30 * SECOND),
@@ -105,14 +87,21 @@ export function chores(
     { name: 'delete old webhooks', next: () => HOUR, run: () => deleteOldWebhooks(db) },
     { name: 'prune product changes', next: () => HOUR, run: () => pruneProductChanges(db) },
     { name: 'sweep pictures', next: () => HOUR, run: () => sweepPictures(db, pictures) },
-    ...(backInStockMails ? backInStockChores(db, context) : []),
-    ...(deliveryPromise
-      ? [{ name: 'mail late', next: () => 10 * MINUTE, run: () => mailLate(db, context.queue) }]
-      : []),
-    ...(tickets ? [{ name: 'forget old tickets', next: () => HOUR, run: () => forgetOldTickets(db) }] : []),
-    ...(reports ? [{ name: 'forget old reports', next: () => HOUR, run: () => forgetOldReports(db) }] : []),
-    ...(parcels ? [{ name: 'sweep courier events', next: () => HOUR, run: () => sweepCourierEvents(db) }] : []),
-    ...(lots ? lotChores(db, context) : []),
+    { name: 'mail waiting', next: () => 5 * SECOND, run: () => mailWaiting(db, context.queue, context.publicUrl) },
+    { name: 'sweep waits', next: () => HOUR, run: () => sweepWaits(db) },
+    { name: 'mail late', next: () => 10 * MINUTE, run: () => mailLate(db, context.queue) },
+    { name: 'forget old tickets', next: () => HOUR, run: () => forgetOldTickets(db) },
+    { name: 'forget old reports', next: () => HOUR, run: () => forgetOldReports(db) },
+    { name: 'sweep courier events', next: () => HOUR, run: () => sweepCourierEvents(db) },
+    {
+      name: 'keep lots',
+      next: (runs) => (runs === 0 ? SECOND : MINUTE),
+      run: async () => {
+        if (await keepLots(db)) context.changes.announce('catalogue', '')
+      },
+    },
+    { name: 'mail expiring lots', next: () => 10 * MINUTE, run: () => mailExpiring(db, context) },
+    { name: 'mail recalls', next: () => 10 * SECOND, run: () => mailRecalls(db, context) },
     ...(context.traces ? [{ name: 'delete old traces', next: () => HOUR, run: () => deleteOldTraces(db) }] : []),
     {
       name: 'audit',
@@ -123,27 +112,6 @@ export function chores(
         context.log.info({ broken: broken.length }, 'audit')
       },
     },
-  ]
-}
-
-function backInStockChores(db: Db, { queue, publicUrl }: OrderContext): Chore[] {
-  return [
-    { name: 'mail waiting', next: () => 5 * SECOND, run: () => mailWaiting(db, queue, publicUrl) },
-    { name: 'sweep waits', next: () => HOUR, run: () => sweepWaits(db) },
-  ]
-}
-
-function lotChores(db: Db, context: OrderContext): Chore[] {
-  return [
-    {
-      name: 'keep lots',
-      next: (runs) => (runs === 0 ? SECOND : MINUTE),
-      run: async () => {
-        if (await keepLots(db)) context.changes.announce('catalogue', '')
-      },
-    },
-    { name: 'mail expiring lots', next: () => 10 * MINUTE, run: () => mailExpiring(db, context) },
-    { name: 'mail recalls', next: () => 10 * SECOND, run: () => mailRecalls(db, context) },
   ]
 }
 

@@ -150,10 +150,10 @@ it.for([
     '.env.example explains the variable',
   ],
   [
-    'sellers without a second factor',
+    'a variable of a former release',
     { SELLER_SECOND_FACTOR: 'off' },
-    'SELLER_SECOND_FACTOR is off',
-    'Remove the variable',
+    'SELLER_SECOND_FACTOR is no variable any more',
+    '.env.example explains the variable',
   ],
   ['metrics that nobody can read', {}, 'METRICS_TOKEN is not set', 'give it to Prometheus'],
 ] as const)('%s: the shop starts, and the doctor says so', ([, env, mistake, remedy]) => {

@@ -24,17 +24,16 @@ await fs.rm(folder, { recursive: true, force: true })
 await fs.mkdir(folder, { recursive: true })
 const stop = await startShop()
 const shop = JSON.parse(process.env['SHOP_UNDER_TEST'] ?? '') as ShopUnderTest
-// Users of a shop with options that are off by default.
+// Users of a shop that has what few shops have.
 const ofOther = new Set<Who>(['passkeys', 'seller of options', 'buyer of lots'])
-const optionsOfOther = { GIFTS: 'on', LOTS: 'on', PARCELS: 'on', PASSKEYS: 'on', REPORTS: 'on', TICKETS: 'on' }
 const other = chosen.some(({ who }) => ofOther.has(who))
-  ? await launchShop({ SEED: 'none', ...optionsOfOther })
+  ? await launchShop({ SEED: 'none' }, { settings: { gifts: true } })
   : undefined
 // Shops whose prices have no tax on top; the demo adds it.
 const usersWithGst = new Set<Who>(['seller with gst', 'buyer with gst', 'stranger with gst'])
 const usersOfDealer = new Set<Who>(['composition dealer', 'buyer of a composition dealer'])
 const withGst = chosen.some(({ who }) => usersWithGst.has(who))
-  ? await launchShop({ SEED: 'demo', TAX_MODE: 'gst', DELIVERY_PROMISE: 'on' })
+  ? await launchShop({ SEED: 'demo', TAX_MODE: 'gst' })
   : undefined
 const dealer = chosen.some(({ who }) => usersOfDealer.has(who))
   ? await launchShop({ SEED: 'demo', TAX_MODE: 'composition' })

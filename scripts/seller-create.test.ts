@@ -18,8 +18,8 @@ it('creates a seller with a strong password, and gives an existing seller a new 
   const passwords = [process.out, again].map((text) => /^ {2}([\w-]{20})$/m.exec(text)?.[1] ?? '')
   const [first = '', second = ''] = passwords
   const email = 'owner@example.com'
-  expect((await logSellerIn(database.db, { email, password: second }, 'off')).token).toMatch(/^[\w-]{43}$/)
-  const old = logSellerIn(database.db, { email, password: first }, 'off')
+  expect((await logSellerIn(database.db, { email, password: second }, 'optional')).token).toMatch(/^[\w-]{43}$/)
+  const old = logSellerIn(database.db, { email, password: first }, 'optional')
   await expect(old).rejects.toMatchObject({ kind: 'unauthenticated' })
   const { rows } = await database.pool.query<{ row: string }>('SELECT s::text AS row FROM sellers s')
   expect(rows).toHaveLength(1)
@@ -49,7 +49,7 @@ it('in production the first login asks for a password of one’s own, also after
   const give = async (production: boolean) => {
     await renewOrCreate(db, { email, role: undefined }, { publicUrl: 'https://shop.example', production })
     const [, password = ''] = /^ {2}([\w-]{20})$/m.exec(String(log.mock.lastCall?.[0])) ?? []
-    return (await logSellerIn(db, { email, password }, 'off')).next
+    return (await logSellerIn(db, { email, password }, 'optional')).next
   }
   expect(await give(true)).toBe('new password')
   expect(await give(false)).toBeUndefined()

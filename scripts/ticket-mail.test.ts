@@ -3,7 +3,7 @@ import { addressOf, conversation, openTicket, rawMail } from '#test/tickets'
 
 import { handOver } from './ticket-mail.ts'
 
-const it = base.extend('environment', { scope: 'file' }, { TICKETS: 'on' })
+const it = base
 
 it('a pipe hands an email over, and its exit code says what becomes of it', async ({ shop, shopper, seller }) => {
   const env = { PUBLIC_URL: shop.url, TICKET_MAIL_SECRET: shop.sandbox.environment.TICKET_MAIL_SECRET }

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { sql } from 'kysely'
+
+import type { OwnerSettings } from '#contract/owner-settings'
 import { expect, vi } from 'vitest'
 
 import { withoutTimeouts } from '#db/connect'
@@ -55,15 +57,19 @@ export type Measured = (scene: Scene) => Promise<() => Promise<{ status: number 
 
 type Settings = {
   environment?: NodeJS.ProcessEnv
+  /** What the owner has chosen. */
+  settings?: Partial<OwnerSettings>
+  /** The stock is in lots. */
+  inLots?: boolean
   /** Changes the seeded orders before anything is bought. */
   prepare?: (shop: TestShop) => Promise<void>
-  /** The planner of the shop with 1,000 orders chooses freely, as for a million. */
+  /** Both shops are years old, and the planner of the one with 1,000 orders chooses freely, as for a million. */
   huge?: boolean
 }
 
 /** A shop with 40 orders and one with 1,000. */
 export async function startScenes(settings: Settings = {}) {
-  const scenes = { few: await start(few, { ...settings, huge: false }), many: await start(many, settings) }
+  const scenes = { few: await start(few, settings), many: await start(many, settings) }
   const stop = async () => {
     await scenes.few.shop.stop()
     await scenes.many.shop.stop()
@@ -75,7 +81,7 @@ export async function startScenes(settings: Settings = {}) {
 export const startSmallScene = (settings: Settings) => start(few, settings)
 
 async function start(size: LargeShop, settings: Settings): Promise<Scene> {
-  const shop = await startTestShop(settings.environment)
+  const shop = await startTestShop(settings.environment, settings)
   try {
     return await prepareScene(shop, size, settings)
   } catch (error) {
@@ -84,12 +90,18 @@ async function start(size: LargeShop, settings: Settings): Promise<Scene> {
   }
 }
 
-async function prepareScene(shop: TestShop, size: LargeShop, { prepare, huge = false }: Settings): Promise<Scene> {
+async function prepareScene(
+  shop: TestShop,
+  size: LargeShop,
+  { prepare, huge: isOld = false }: Settings,
+): Promise<Scene> {
+  const huge = isOld && size === many
   await keepStatistics(shop)
   await fill(shop, size)
   // Half of the paid orders are to be packed.
   await sql`UPDATE orders SET status = 'Order Placed' WHERE pay_state = 'PAID' AND right(id, 1) < '8'`.execute(shop.db)
   await prepare?.(shop)
+  if (isOld) await addYearsOfUse(shop)
   if (huge) await pretendHuge(shop)
   const { take } = await collectPlans(shop.deps.pool, huge ? 'free' : 'avoided')
   const shopper = await buyerOf(await seededShopper(shop, 1), shop.pay)
@@ -101,17 +113,18 @@ async function prepareScene(shop: TestShop, size: LargeShop, { prepare, huge = f
   return { shop, take, shopper, seller, owners, products, orderId, leastScan: huge ? MANY / 4 : 0 }
 }
 
-/**
- * Fills the tables that the seeding leaves empty, and tells the planner that each has a thousand times its rows, so that it
- * chooses as in a shop of a million orders.
- */
-async function pretendHuge(shop: TestShop): Promise<void> {
+/** Fills the tables that the seeding leaves empty. */
+async function addYearsOfUse({ db }: TestShop): Promise<void> {
   const yearsOfUse = await readFile(path.join(import.meta.dirname, 'years-of-use.sql'), 'utf8')
+  await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+    await sql.raw(yearsOfUse).execute(tx)
+  })
+}
+
+/** Tells the planner that each table has a thousand times its rows, so that it chooses as in a shop of a million orders. */
+async function pretendHuge(shop: TestShop): Promise<void> {
   await withoutTimeouts(String(shop.deps.pool.options.connectionString), async (db) => {
-    await db.transaction().execute(async (tx) => {
-      await sql`SET LOCAL session_replication_role = replica`.execute(tx)
-      await sql.raw(yearsOfUse).execute(tx)
-    })
     await sql`VACUUM (ANALYZE)`.execute(db)
     await sql`UPDATE pg_class SET reltuples = 1000 * reltuples
       WHERE relkind IN ('r', 'i') AND reltuples > 0 AND relnamespace = 'public'::regnamespace`.execute(db)

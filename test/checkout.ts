@@ -18,13 +18,14 @@ import type { RunningServer } from '../server.ts'
 type Payment = Parameters<Sandbox['razorpay']['pay']>[1]
 type RunningShop = RunningServer & {
   sandbox: Sandbox
+  inLots: boolean
   visitor: (address?: string) => Browser
   shopper: () => Promise<Account>
 }
 
 const LONG_AGO = new Date('2026-01-01')
 
-export function checkoutAt({ deps, sandbox, shopper, visitor }: RunningShop) {
+export function checkoutAt({ deps, sandbox, inLots, shopper, visitor }: RunningShop) {
   const { db } = deps
   const { razorpay, mailbox } = sandbox
 
@@ -55,7 +56,7 @@ export function checkoutAt({ deps, sandbox, shopper, visitor }: RunningShop) {
     /** The sandbox's Razorpay. */
     provider: razorpay,
     /** The context of the shop's timers, to run their work at once. */
-    context: { ...deps, ...deps.settings },
+    context: { ...deps, publicUrl: deps.settings.publicUrl },
     /** Adds a product to the catalogue; the price is in rupees, the GST rate in per cent. */
     stock: async (
       quantity: number,
@@ -66,7 +67,7 @@ export function checkoutAt({ deps, sandbox, shopper, visitor }: RunningShop) {
       const product = { ...data, description: [], price: offerPrice * 2, offerPrice, quantity, ...tax }
       return db.transaction().execute(async (tx) => {
         const { id } = await insertProduct(tx, product, [], null)
-        if (deps.settings.lots) await inTwoLots(tx, id)
+        if (inLots) await inTwoLots(tx, id)
         return id
       })
     },

@@ -7,6 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { test } from 'vitest'
 
+import type { OwnerSettings } from '#contract/owner-settings'
+import { demoSettings } from '#demo/settings'
 import { startTestDatabase } from '#test/database'
 import { startTestShop } from '#test/shop'
 
@@ -26,6 +28,10 @@ async function limited(stop: () => Promise<void>): Promise<void> {
 export const it = test
   /** Environment variables of the shop for a file: `it.extend('environment', { scope: 'file' }, { ... })`. */
   .extend('environment', { scope: 'file' }, {} as NodeJS.ProcessEnv)
+  /** What the owner of the shop has chosen. */
+  .extend('settings', { scope: 'file' }, {} as Partial<OwnerSettings>)
+  /** Whether `shop.stock` puts its products into two lots; STOCK_IN_LOTS=on sets it for a run. */
+  .extend('inLots', { scope: 'file' }, (process.env.STOCK_IN_LOTS === 'on') as boolean)
   /** A migrated database without a shop. */
   .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
     const database = await startTestDatabase()
@@ -38,8 +44,8 @@ export const it = test
     onCleanup(() => rm(folder, { recursive: true, force: true }))
     return folder
   })
-  .extend('shop', { scope: 'file' }, async ({ environment }, { onCleanup }) => {
-    const shop = await startTestShop(environment)
+  .extend('shop', { scope: 'file' }, async ({ environment, settings, inLots }, { onCleanup }) => {
+    const shop = await startTestShop(environment, { settings, inLots })
     onCleanup(() => limited(shop.stop))
     return shop
   })
@@ -51,18 +57,10 @@ export const it = test
   /** A shopper with an address the shop delivers to. */
   .extend('buyer', ({ shop }) => shop.buyer())
 
-/** The environment of a shop with every option on, so that it has every call. */
-export const everyOption = {
-  BACK_IN_STOCK_MAILS: 'on',
-  DELIVERY_PROMISE: 'on',
-  GIFTS: 'on',
-  LOTS: 'on',
-  PARCELS: 'on',
-  PASSKEYS: 'on',
-  REPORTS: 'on',
-  SELLER_SECOND_FACTOR: 'optional',
-  TAX_MODE: 'gst',
-  TICKETS: 'on',
-}
+/** A shop whose owner has chosen whatever adds to the calls and pages. */
+export const fullShop = { environment: { TAX_MODE: 'gst' }, settings: demoSettings, inLots: true }
 
-export const itWithEveryOption = it.extend('environment', { scope: 'file' }, everyOption)
+export const itInFullShop = it
+  .extend('environment', { scope: 'file' }, fullShop.environment)
+  .extend('settings', { scope: 'file' }, fullShop.settings)
+  .extend('inLots', { scope: 'file' }, fullShop.inLots)

@@ -6,6 +6,7 @@ import path from 'node:path'
 
 import { type Config, readConfig } from '#config'
 import { calls } from '#contract/calls'
+import type { OwnerSettings } from '#contract/owner-settings'
 import { hashPassword } from '#domain/accounts/passwords'
 import { startSellerSession, startUserSession } from '#domain/accounts/sessions'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox'
@@ -21,6 +22,8 @@ export type TestShop = RunningShop & ReturnType<typeof checkoutAt>
 
 type RunningShop = RunningServer & {
   sandbox: Sandbox
+  /** Whether `stock` puts its products into two lots. */
+  inLots: boolean
   /** Of its own database, for the scripts that work beside a running shop. */
   databaseUrl: string
   /** A visitor with a cookie jar of its own, and an address of its own unless it is given. */
@@ -44,7 +47,11 @@ const hashOfAll = () => (passwordHash ??= hashPassword(shopperPassword))
 
 export async function startTestShop(
   env: NodeJS.ProcessEnv = {},
-  options?: Parameters<typeof startServer>[2],
+  {
+    settings = {},
+    inLots = false,
+    ...options
+  }: Parameters<typeof startServer>[2] & { settings?: Partial<OwnerSettings>; inLots?: boolean } = {},
 ): Promise<TestShop> {
   const database = await cloneDatabase()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mewa-shop-'))
@@ -57,11 +64,10 @@ export async function startTestShop(
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     // Each Browser has an address of its own, so that one test's limits do not affect another.
     TRUST_PROXY: '1',
-    // LOTS=on runs a test with the stock in lots.
-    LOTS: process.env.LOTS,
     ...sandbox.environment,
     ...env,
   })
+  Object.assign(config.settings.defaults, settings)
   const running = await startServer(config, database.url, options)
   sandbox.courier.sendEventsTo(`${running.url}${calls.courierEvents.path}`)
   sandbox.razorpay.sendWebhooksTo(`${running.url}/api/order/razorpay/webhook`)
@@ -72,6 +78,7 @@ export async function startTestShop(
   const visitor = (address?: string) => browserOf(running.url, new Map(), address)
   const shop: RunningShop = {
     ...running,
+    inLots,
     sandbox,
     databaseUrl: database.url,
     visitor,

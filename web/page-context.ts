@@ -1,30 +1,6 @@
 import { createContext } from 'react-router'
 
-import type { InclusiveMode } from '#contract/tax'
-
-/** The owner's settings that the browser may know. */
-export type PageSettings = {
-  /** Added at checkout; 0 in the other modes. */
-  taxPercent: number
-  /** Absent when tax is added at checkout. */
-  taxMode?: InclusiveMode
-  /** '' when the shop delivers everywhere. */
-  deliveryState: string
-  googleEnabled: boolean
-  checkoutScriptUrl: string
-  /** Without a slash at the end. */
-  publicUrl: string
-  /** Absent while the owner has not asked for them. */
-  backInStockMails?: true
-  passkeys?: true
-  deliveryPromise?: true
-  tickets?: true
-  reports?: true
-  /** `courier` is the one that reports events. */
-  parcels?: { courier?: string }
-  gifts?: true
-  lots?: true
-}
+import type { PageSettings } from '#contract/page-settings'
 
 export type PageContext = {
   /** Calls the shop's API in this process, with the visitor's cookies. */

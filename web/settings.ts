@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 
-import type { PageSettings } from '#web/page-context.ts'
+import type { PageSettings } from '#contract/page-settings'
 
 /** The part of the root's loader data that holds the settings. */
 export type LoadedSettings = { settings: PageSettings }

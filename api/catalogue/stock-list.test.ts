@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
-import { describe, expect, itWithEveryOption as base } from '#test/fixtures'
+import { describe, expect, itInFullShop as base } from '#test/fixtures'
 import { almonds, add, form } from '#test/products'
 
 const { path } = calls.productStock

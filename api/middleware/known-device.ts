@@ -79,7 +79,7 @@ async function readDevice(c: Context<Env>, deps: Deps): Promise<Device | undefin
 
 // A hash keeps emails out of the cookie, and makes it short. With a new password or second factor it is another: who had
 // the password before, or registered the email before its owner proved it, may have collected any number of these cookies.
-async function accountKey({ db, settings }: Deps, kind: AccountKind, email: string): Promise<string> {
-  const version = await loginVersion(db, kind, email, settings.sellerSecondFactor)
+async function accountKey({ db }: Deps, kind: AccountKind, email: string): Promise<string> {
+  const version = await loginVersion(db, kind, email)
   return createHash('sha256').update(`${kind} ${email.toLowerCase()} ${version}`).digest('base64url').slice(0, 16)
 }

@@ -4,7 +4,7 @@ import type { Env } from '#api/env'
 import { sameOrigin } from '#api/middleware/same-origin'
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
-import { describe, expect, itWithEveryOption as it } from '#test/fixtures'
+import { describe, expect, itInFullShop as it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
 const logouts: string[] = [calls.userLogout.path, calls.sellerLogout.path]

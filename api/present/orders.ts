@@ -5,33 +5,32 @@ import type { ListedOrder } from '#domain/orders/list-orders'
 import { parcelsOf } from '#domain/orders/parcels/list-parcels'
 import { type LotsOfOrder, lotsOfOrders } from '#domain/orders/recalls/lots-of-orders'
 import { stoppedOrders } from '#domain/orders/recalls/recalled-orders'
-import { reportsOfOrders } from '#domain/orders/reports/reports-of-orders'
+import { reportsInShort } from '#domain/orders/reports/reports-in-short'
 
-/** Orders on the wire, with their lots, parcels and reports in a shop that has them. */
+/** Orders on the wire, with their lots, parcels and reports. */
 export async function presentOrders({ db, courier, settings }: Deps, rows: readonly ListedOrder[]): Promise<Order[]> {
-  const lots = settings.lots
-    ? await lotsOfOrders(
-        db,
-        rows.map(({ id }) => id),
-      )
-    : undefined
-  const recalled = [...(lots ?? [])].flatMap(([id, lines]) => (hasRecalled(lines) ? [id] : []))
-  const stopped = recalled.length > 0 ? await stoppedOrders(db, recalled) : undefined
-  const orders = rows.map((row) => ({
-    ...presentOrder(row, settings.imagesUrl, lots?.get(row.id)),
-    ...(stopped?.has(row.id) ? { stopped: true as const } : {}),
-  }))
-  // An order that nothing has left yet has none.
-  const ids = rows.flatMap(({ id, paid_at: paidAt }) => (paidAt ? [id] : []))
-  if (ids.length === 0) return orders
-  const [parcels, reports] = await Promise.all([
-    settings.parcels ? parcelsOf(db, ids, courier) : undefined,
-    settings.reports ? reportsOfOrders(db, ids, settings.reports) : undefined,
+  const idsOf = (wanted: (row: ListedOrder) => boolean) => rows.filter(wanted).map(({ id }) => id)
+  const [lots, parcels] = await Promise.all([
+    lotsOfOrders(
+      db,
+      idsOf((row) => row.in_lots),
+    ),
+    parcelsOf(
+      db,
+      idsOf((row) => row.in_parcels),
+      courier,
+    ),
   ])
-  if (!parcels && !reports) return orders
-  return orders.map((order) => {
-    const [own, reported] = [parcels?.get(order._id), reports?.get(order._id)]
-    return { ...order, ...(own ? { parcels: own } : {}), ...(reported ? { reports: reported } : {}) }
+  const recalled = [...lots].flatMap(([id, lines]) => (hasRecalled(lines) ? [id] : []))
+  const stopped = recalled.length > 0 ? await stoppedOrders(db, recalled) : undefined
+  return rows.map((row) => {
+    const [own, reports] = [parcels.get(row.id), reportsInShort(row, settings.reportDays)]
+    return {
+      ...presentOrder(row, settings.imagesUrl, lots.get(row.id)),
+      ...(stopped?.has(row.id) && { stopped: true as const }),
+      ...(own && { parcels: own }),
+      ...(reports && { reports }),
+    }
   })
 }
 

@@ -27,6 +27,7 @@ export function presentProduct(row: ProductRow, imagesUrl: string): Product {
     weight: row.weight,
     ...(netQuantity && !isSaidBy(row.weight, netQuantity) && { netQuantity }),
     ...(hasDetails(row) && { hasDetails: true as const }),
+    ...(row.in_lots && { inLots: true as const }),
   }
 }
 

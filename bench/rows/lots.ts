@@ -14,28 +14,27 @@ export const lots: Row = {
   name: 'lots',
   what: 'orders placed and settled with the stock in lots, beside the same shop without them',
   run: async (bench) => {
-    const shops = [await shopWith(bench, 'off'), await shopWith(bench, 'on')] as const
+    const shops = [await shopWith(bench, 'without'), await shopWith(bench, 'with')] as const
     try {
       const rows = []
       for (const clients of CLIENTS) {
         rows.push(await measured(bench, shops, clients, PRODUCTS, 'spread over all products'))
         rows.push(await measured(bench, shops, clients, 1, 'one hot product'))
       }
-      return table(['orders a second', '`LOTS=off`', '`LOTS=on`', 'ratio'], rows)
+      return table(['orders a second', 'without lots', 'in lots', 'ratio'], rows)
     } finally {
       for (const { stop } of shops) await stop()
     }
   },
 }
 
-async function shopWith(bench: Bench, option: 'on' | 'off') {
+async function shopWith(bench: Bench, lots: 'with' | 'without') {
   const shop = await startShop(await bench.home(), await bench.outside(), {
-    database: `lots_${option}`,
+    database: `${lots}_lots`,
     seed: 'none',
-    env: { LOTS: option },
   })
   const products = await addProducts(shop.url, PRODUCTS)
-  if (option === 'on') await receiveLots(shop.url, products)
+  if (lots === 'with') await receiveLots(shop.url, products)
   return { ...shop, products, accounts: await openAccounts(shop.url, ACCOUNTS) }
 }
 

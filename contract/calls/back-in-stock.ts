@@ -4,12 +4,9 @@ import { id } from '../entities.ts'
 import { linkQuery } from '../link-query.ts'
 import { additional, emptyAnswer, tooMany } from './define.ts'
 
-const option = 'backInStockMails'
-
 /** /api/back-in-stock: one email when a sold-out product is back. The browser loads these calls apart from the others. */
 export const backInStockContract = {
   backInStock: additional({
-    option,
     method: 'GET',
     path: '/api/back-in-stock',
     caller: 'user',
@@ -18,7 +15,6 @@ export const backInStockContract = {
     answer: z.object({ products: z.array(id) }),
   }),
   backInStockWait: additional({
-    option,
     method: 'POST',
     path: '/api/back-in-stock/wait',
     caller: 'user',
@@ -29,7 +25,6 @@ export const backInStockContract = {
     others: { 404: 'There is no such product.', 409: 'The product is in stock.', 429: tooMany },
   }),
   backInStockStop: additional({
-    option,
     method: 'POST',
     path: '/api/back-in-stock/stop',
     caller: 'user',
@@ -40,7 +35,6 @@ export const backInStockContract = {
     others: { 429: tooMany },
   }),
   backInStockStopPage: additional({
-    option,
     method: 'GET',
     path: '/api/back-in-stock/stop-all',
     caller: 'anyone',
@@ -49,7 +43,6 @@ export const backInStockContract = {
     query: linkQuery,
   }),
   backInStockStopAll: additional({
-    option,
     method: 'POST',
     path: '/api/back-in-stock/stop-all',
     caller: 'anyone',
@@ -60,7 +53,6 @@ export const backInStockContract = {
     others: { 429: tooMany, 503: 'The shop cannot reach its database.' },
   }),
   backInStockWaiting: additional({
-    option,
     method: 'GET',
     path: '/api/back-in-stock/waiting',
     caller: 'seller',

@@ -8,18 +8,6 @@ import type { LoginStep, SellerRole } from '../seller-login.ts'
  */
 export type Caller = 'anyone' | 'user' | 'seller' | 'provider' | 'operator'
 
-/** The options of the shop that calls belong to. */
-export type Option =
-  | 'backInStockMails'
-  | 'deliveryPromise'
-  | 'gst'
-  | 'lots'
-  | 'parcels'
-  | 'passkeys'
-  | 'reports'
-  | 'sellerSecondFactor'
-  | 'tickets'
-
 export type Call = CallOf & (SellerCall | { caller: Exclude<Caller, 'seller'>; roles?: undefined; steps?: undefined })
 
 /** A call of the seller names the roles that may make it. */
@@ -44,8 +32,6 @@ type CallOf = {
   /** The body may also be the value of this key. */
   bodyMayBeIn?: string
   query?: z.ZodMiniObject
-  /** The call exists only in a shop that has this option on. */
-  option?: Option
   /** The fields of a 200 beside `success: true`. Absent where the answer is not JSON. */
   answer?: z.ZodMiniObject
   /** A 200 may also be `{success:false}`, when the caller is not logged in. */

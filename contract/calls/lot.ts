@@ -4,7 +4,6 @@ import { id, orderStatus } from '../entities.ts'
 import { line } from '../text.ts'
 import { additional, strict, tooMany } from './define.ts'
 
-const option = 'lots'
 const roles = ['owner', 'packer'] as const
 const ownerOnly = ['owner'] as const
 const pieces = z.int().check(z.minimum(1), z.maximum(100_000))
@@ -57,7 +56,6 @@ const noLot = 'There is no such lot.'
 /** /api/lot: stock in lots. The browser loads these calls apart from the others. */
 export const lotContract = {
   lotBestBefore: additional({
-    option,
     method: 'GET',
     path: '/api/lot/best-before',
     caller: 'anyone',
@@ -69,7 +67,6 @@ export const lotContract = {
     others: { 429: tooMany },
   }),
   lotList: additional({
-    option,
     method: 'GET',
     path: '/api/lot/list',
     caller: 'seller',
@@ -82,7 +79,6 @@ export const lotContract = {
     others: { 404: noProduct },
   }),
   lotToAct: additional({
-    option,
     method: 'GET',
     path: '/api/lot/to-act',
     caller: 'seller',
@@ -93,7 +89,6 @@ export const lotContract = {
     answer: z.object({ lots: z.array(lotToAct), count: z.int() }),
   }),
   lotReceive: additional({
-    option,
     method: 'POST',
     path: '/api/lot/receive',
     caller: 'seller',
@@ -113,7 +108,6 @@ export const lotContract = {
     others: { 404: noProduct, 409: 'The number is of another lot, or fewer pieces are there.' },
   }),
   lotCorrect: additional({
-    option,
     method: 'POST',
     path: '/api/lot/correct',
     caller: 'seller',
@@ -134,7 +128,6 @@ export const lotContract = {
     others: { 404: noLot, 409: 'The number is of another lot, or the lot is recalled.' },
   }),
   lotWriteOff: additional({
-    option,
     method: 'POST',
     path: '/api/lot/write-off',
     caller: 'seller',
@@ -146,7 +139,6 @@ export const lotContract = {
     others: { 404: noLot, 409: 'Fewer pieces are on the shelf.' },
   }),
   lotRecall: additional({
-    option,
     method: 'POST',
     path: '/api/lot/recall',
     caller: 'seller',
@@ -159,7 +151,6 @@ export const lotContract = {
     others: { 404: noLot, 409: 'The pieces have no lot number.' },
   }),
   lotOrders: additional({
-    option,
     method: 'GET',
     path: '/api/lot/orders',
     caller: 'seller',
@@ -172,7 +163,6 @@ export const lotContract = {
     others: { 404: noLot },
   }),
   lotRepack: additional({
-    option,
     method: 'POST',
     path: '/api/lot/repack',
     caller: 'seller',

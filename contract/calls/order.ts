@@ -50,7 +50,7 @@ export const orderContract = {
     caller: 'user',
     summary: 'Place an order and open its payment',
     about:
-      'Places an order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue. The session knows the shopper, so `userId` may be left out. An address that the shop does not deliver to is 400, and `msg` says why. So is an order that is larger than the shop takes. `gift` is taken in a shop that has the option on.',
+      'Places an order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue. The session knows the shopper, so `userId` may be left out. An address that the shop does not deliver to is 400, and `msg` says why. So is an order that is larger than the shop takes. `gift` is taken in a shop that offers gifts.',
     body: z.object({
       userId: z.optional(id),
       items: z.optional(orderLines),

@@ -5,13 +5,11 @@ import { tracking } from '../parcels.ts'
 import { MAX_CART_LINES } from '../rules.ts'
 import { additional, emptyAnswer, tooMany } from './define.ts'
 
-const option = 'parcels'
 const answer = z.object({ msg: z.string(), order })
 
 /** The parcels of orders. The browser loads these calls apart from the others. */
 export const parcelContract = {
   orderParcel: additional({
-    option,
     method: 'POST',
     path: '/api/order/parcel',
     caller: 'seller',
@@ -37,7 +35,6 @@ export const parcelContract = {
     },
   }),
   orderParcelCorrect: additional({
-    option,
     method: 'POST',
     path: '/api/order/parcel/correct',
     caller: 'seller',
@@ -54,7 +51,6 @@ export const parcelContract = {
     },
   }),
   orderParcelRemove: additional({
-    option,
     method: 'POST',
     path: '/api/order/parcel/remove',
     caller: 'seller',
@@ -71,7 +67,6 @@ export const parcelContract = {
     },
   }),
   courierEvents: additional({
-    option,
     method: 'POST',
     path: '/api/courier/events',
     caller: 'provider',

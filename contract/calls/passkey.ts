@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { id, line, passkey, user } from '../entities.ts'
 import { additional, messageAnswer, tooMany } from './define.ts'
 
-const option = 'passkeys'
 const tooLate = 'The challenge is unknown, older than 5 minutes, or was used; or the credential cannot be read.'
 const knownPassword = z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000))
 
@@ -40,7 +39,6 @@ export type UsedCredential = z.infer<typeof usedCredential>
 /** /api/passkey: logins without a password. The browser loads these calls apart from the others. */
 export const passkeyContract = {
   passkeys: additional({
-    option,
     method: 'GET',
     path: '/api/passkey',
     caller: 'user',
@@ -49,7 +47,6 @@ export const passkeyContract = {
     answer: z.object({ passkeys: z.array(passkey) }),
   }),
   passkeyAddOptions: additional({
-    option,
     method: 'POST',
     path: '/api/passkey/add-options',
     caller: 'user',
@@ -65,7 +62,6 @@ export const passkeyContract = {
     },
   }),
   passkeyAdd: additional({
-    option,
     method: 'POST',
     path: '/api/passkey/add',
     caller: 'user',
@@ -81,7 +77,6 @@ export const passkeyContract = {
     },
   }),
   passkeyRename: additional({
-    option,
     method: 'POST',
     path: '/api/passkey/rename',
     caller: 'user',
@@ -92,7 +87,6 @@ export const passkeyContract = {
     others: { 404: 'The account has no such passkey.', 429: tooMany },
   }),
   passkeyRemove: additional({
-    option,
     method: 'POST',
     path: '/api/passkey/remove',
     caller: 'user',
@@ -104,7 +98,6 @@ export const passkeyContract = {
     others: { 404: 'The account has no such passkey.', 429: tooMany },
   }),
   passkeySignInOptions: additional({
-    option,
     method: 'POST',
     path: '/api/passkey/sign-in-options',
     caller: 'anyone',
@@ -115,7 +108,6 @@ export const passkeyContract = {
     others: { 429: tooMany },
   }),
   passkeySignIn: additional({
-    option,
     method: 'POST',
     path: '/api/passkey/sign-in',
     caller: 'anyone',

@@ -16,7 +16,6 @@ export type PinPlace = z.infer<typeof pinPlace>
 /** /api/address/pin: where a PIN is, and when a parcel arrives there. The browser loads it apart from the other calls. */
 export const pinContract = {
   addressPin: additional({
-    option: 'deliveryPromise',
     method: 'GET',
     path: '/api/address/pin',
     caller: 'anyone',

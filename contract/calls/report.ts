@@ -5,7 +5,6 @@ import { MAX_REPORT_WORDS, photoSizes, resolutions } from '../report-rules.ts'
 import { ownReport, reportable, reportToSend, sellerReport } from '../reports.ts'
 import { additional, messageAnswer, strict, tooMany } from './define.ts'
 
-const option = 'reports'
 const noOrder = 'There is no such order, or it is another shopper’s.'
 const noPhoto = 'The id or the size is missing.'
 const photoQuery = strict(z.object({ id, size: z.enum(photoSizes) }))
@@ -13,7 +12,6 @@ const photoQuery = strict(z.object({ id, size: z.enum(photoSizes) }))
 /** /api/report: pieces that arrived broken, wrong or not at all, with photos. */
 export const reportContract = {
   reportable: additional({
-    option,
     method: 'GET',
     path: '/api/report/order',
     caller: 'user',
@@ -25,7 +23,6 @@ export const reportContract = {
     others: { 404: noOrder },
   }),
   reportSend: additional({
-    option,
     method: 'POST',
     path: '/api/report/send',
     caller: 'user',
@@ -42,7 +39,6 @@ export const reportContract = {
     },
   }),
   reportPhoto: additional({
-    option,
     method: 'GET',
     path: '/api/report/photo',
     caller: 'user',
@@ -52,7 +48,6 @@ export const reportContract = {
     others: { 400: noPhoto, 404: 'There is no such photo, it is deleted, or it is another shopper’s.' },
   }),
   sellerReports: additional({
-    option,
     method: 'GET',
     path: '/api/report/seller',
     caller: 'seller',
@@ -70,7 +65,6 @@ export const reportContract = {
     answer: z.object({ reports: z.array(sellerReport), open: z.int(), nextCursor: z.optional(z.string()) }),
   }),
   sellerReportPhoto: additional({
-    option,
     method: 'GET',
     path: '/api/report/seller/photo',
     caller: 'seller',
@@ -81,7 +75,6 @@ export const reportContract = {
     others: { 400: noPhoto, 404: 'There is no such photo, or it is deleted.' },
   }),
   reportResolve: additional({
-    option,
     method: 'POST',
     path: '/api/report/resolve',
     caller: 'seller',

@@ -4,7 +4,6 @@ import { device, id, sellerPassword } from '../entities.ts'
 import { loginSteps, secondFactorModes, sellerRoles } from '../seller-login.ts'
 import { additional, messageAnswer, tooMany } from './define.ts'
 
-const option = 'sellerSecondFactor'
 // Of any length, because only the server can reject it.
 const knownPassword = z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000))
 const code = z.string().check(z.minLength(1, 'is required'), z.maxLength(100))
@@ -27,7 +26,6 @@ export const sellerAccountContract = {
     mayBeLoggedOut: true,
   }),
   sellerSecondFactor: additional({
-    option,
     method: 'POST',
     path: '/api/seller/second-factor',
     caller: 'seller',
@@ -66,7 +64,6 @@ export const sellerAccountContract = {
     }),
   }),
   sellerSecondFactorSetUp: additional({
-    option,
     method: 'POST',
     path: '/api/seller/second-factor/set-up',
     caller: 'seller',
@@ -85,7 +82,6 @@ export const sellerAccountContract = {
     others: { 400: wrongPassword, 429: tooMany },
   }),
   sellerSecondFactorConfirm: additional({
-    option,
     method: 'POST',
     path: '/api/seller/second-factor/confirm',
     caller: 'seller',
@@ -99,7 +95,6 @@ export const sellerAccountContract = {
     others: { 400: wrongCode, 409: 'No set-up has begun.', 429: tooMany },
   }),
   sellerRecoveryCodes: additional({
-    option,
     method: 'POST',
     path: '/api/seller/second-factor/recovery-codes',
     caller: 'seller',
@@ -111,7 +106,6 @@ export const sellerAccountContract = {
     others: { 400: wrongPassword, 409: 'The seller has no second factor.', 429: tooMany },
   }),
   sellerSecondFactorTurnOff: additional({
-    option,
     method: 'POST',
     path: '/api/seller/second-factor/turn-off',
     caller: 'seller',

@@ -9,7 +9,6 @@ const monthToCome = 'The month is no month, or still to come.'
 /** /api/seller/gst: the figures of a month for the GST return, of a shop whose prices contain GST. */
 export const sellerGstContract = {
   sellerGst: additional({
-    option: 'gst',
     method: 'GET',
     path: '/api/seller/gst',
     caller: 'seller',
@@ -22,7 +21,6 @@ export const sellerGstContract = {
     others: { 400: monthToCome },
   }),
   sellerGstMoney: additional({
-    option: 'gst',
     method: 'GET',
     path: '/api/seller/gst/money',
     caller: 'seller',
@@ -34,7 +32,6 @@ export const sellerGstContract = {
     others: { 400: monthToCome, 429: tooMany },
   }),
   sellerGstFile: additional({
-    option: 'gst',
     method: 'GET',
     path: '/api/seller/gst/file',
     caller: 'seller',

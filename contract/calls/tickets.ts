@@ -5,7 +5,6 @@ import { closeReasons, MAX_TICKET_TEXT } from '../ticket-rules.ts'
 import { ownTicket, sellerTicket, ticketEntry, ticketFigures } from '../tickets.ts'
 import { additional, emptyAnswer, messageAnswer, strict, tooMany } from './define.ts'
 
-const option = 'tickets'
 const noTicket = 'There is no such ticket.'
 const full = 'The conversation has reached its length, or the ticket is closed already.'
 const draftId = contactMessage.shape.draftId
@@ -15,7 +14,6 @@ const reason = z.enum(closeReasons)
 /** /api/tickets: complaints and questions with a number, and the emails that answer them. */
 export const ticketContract = {
   ticketOpen: additional({
-    option,
     method: 'POST',
     path: '/api/tickets/open',
     caller: 'user',
@@ -27,7 +25,6 @@ export const ticketContract = {
     others: { 404: 'There is no such order or product.', 429: tooMany },
   }),
   tickets: additional({
-    option,
     method: 'GET',
     path: '/api/tickets',
     caller: 'user',
@@ -36,7 +33,6 @@ export const ticketContract = {
     answer: z.object({ tickets: z.array(ownTicket) }),
   }),
   ticketOne: additional({
-    option,
     method: 'GET',
     path: '/api/tickets/one',
     caller: 'user',
@@ -47,7 +43,6 @@ export const ticketContract = {
     others: { 404: noTicket },
   }),
   ticketReply: additional({
-    option,
     method: 'POST',
     path: '/api/tickets/reply',
     caller: 'user',
@@ -58,7 +53,6 @@ export const ticketContract = {
     others: { 404: noTicket, 409: full, 429: tooMany },
   }),
   ticketMail: additional({
-    option,
     method: 'POST',
     path: '/api/tickets/mail',
     caller: 'anyone',
@@ -76,7 +70,6 @@ export const ticketContract = {
     },
   }),
   sellerTickets: additional({
-    option,
     method: 'GET',
     path: '/api/tickets/seller',
     caller: 'seller',
@@ -99,7 +92,6 @@ export const ticketContract = {
     }),
   }),
   sellerTicket: additional({
-    option,
     method: 'GET',
     path: '/api/tickets/seller/one',
     caller: 'seller',
@@ -111,7 +103,6 @@ export const ticketContract = {
     others: { 404: noTicket },
   }),
   sellerTicketEmail: additional({
-    option,
     method: 'GET',
     path: '/api/tickets/seller/email',
     caller: 'seller',
@@ -122,7 +113,6 @@ export const ticketContract = {
     others: { 400: 'The id is missing.', 404: 'There is no such email.' },
   }),
   sellerTicketAnswer: additional({
-    option,
     method: 'POST',
     path: '/api/tickets/answer',
     caller: 'seller',
@@ -135,7 +125,6 @@ export const ticketContract = {
     others: { 404: noTicket, 409: full },
   }),
   sellerTicketClose: additional({
-    option,
     method: 'POST',
     path: '/api/tickets/close',
     caller: 'seller',
@@ -147,7 +136,6 @@ export const ticketContract = {
     others: { 404: noTicket, 409: full },
   }),
   sellerTicketReached: additional({
-    option,
     method: 'POST',
     path: '/api/tickets/reached',
     caller: 'seller',
@@ -159,7 +147,6 @@ export const ticketContract = {
     others: { 404: noTicket },
   }),
   ticketFigures: additional({
-    option,
     method: 'GET',
     path: '/api/tickets/figures',
     caller: 'seller',
@@ -171,7 +158,6 @@ export const ticketContract = {
     answer: z.object({ months: z.array(ticketFigures) }),
   }),
   ticketFiguresFile: additional({
-    option,
     method: 'GET',
     path: '/api/tickets/figures/csv',
     caller: 'seller',

@@ -19,11 +19,7 @@ export async function changePassword(
   queue: Queue,
   userId: string,
   change: { currentPassword: string; newPassword: string; device: string | null },
-  {
-    publicUrl,
-    passkeys: hasPasskeys,
-    mayReport,
-  }: { publicUrl: string; passkeys: boolean; mayReport: (email: string) => Promise<boolean> },
+  { publicUrl, mayReport }: { publicUrl: string; mayReport: (email: string) => Promise<boolean> },
 ): Promise<string> {
   const account = await db
     .selectFrom('users')
@@ -51,7 +47,7 @@ export async function changePassword(
     if (!user) throw wrongPassword()
     await endSessionsOfUser(tx, userId)
     if (isReported) {
-      const passkeys = hasPasskeys ? await namesOfLasting(tx, user.email) : []
+      const passkeys = await namesOfLasting(tx, user.email)
       const mail = passwordChangedEmail(user.email, publicUrl, 'every other device', passkeys)
       await queue.send(tx, { name: 'mail', data: mail })
     }

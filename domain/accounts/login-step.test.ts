@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { SecondFactorMode } from '#contract/seller-login'
 import { loginStep } from '#domain/accounts/login-step'
 
-const modes: SecondFactorMode[] = ['required', 'optional', 'off']
+const modes: SecondFactorMode[] = ['required', 'optional']
 const both = [false, true]
 
 it('A login asks for the second factor first, then a new password, then a set-up', () => {
@@ -18,14 +18,14 @@ it('A login asks for the second factor first, then a new password, then a set-up
   )
   expect(`\n${table.join('\n')}\n`).toMatchInlineSnapshot(`
     "
-    nothing: set up second factor | in | in
-    first password: new password | new password | new password
-    proven: set up second factor | in | in
-    proven, first password: new password | new password | new password
-    has: second factor | second factor | in
-    has, first password: second factor | second factor | new password
-    has, proven: in | in | in
-    has, proven, first password: new password | new password | new password
+    nothing: set up second factor | in
+    first password: new password | new password
+    proven: set up second factor | in
+    proven, first password: new password | new password
+    has: second factor | second factor
+    has, first password: second factor | second factor
+    has, proven: in | in
+    has, proven, first password: new password | new password
     "
   `)
 })

@@ -10,8 +10,7 @@ type Login = {
 
 /** The next step of a seller's login whose password was right; undefined once the seller is logged in. */
 export function loginStep({ mode, hasSecondFactor, isProven, mustChangePassword }: Login): LoginStep | undefined {
-  const counts = mode !== 'off'
-  if (counts && hasSecondFactor && !isProven) return 'second factor'
+  if (hasSecondFactor && !isProven) return 'second factor'
   // After the second factor, so that a password alone sets no other one.
   if (mustChangePassword) return 'new password'
   return mode === 'required' && !hasSecondFactor ? 'set up second factor' : undefined

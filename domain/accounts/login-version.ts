@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import type { SecondFactorMode } from '#contract/seller-login'
 import type { Db } from '#db/connect'
 
 /** Shoppers and sellers have accounts and sessions apart. */
@@ -10,11 +9,11 @@ const tables = { user: 'users', seller: 'sellers' } as const
 
 /**
  * A text that is another one after each change of what a login proves: of the account's password, and of a seller's
- * second factor where it counts. Empty without an account or any of these.
+ * second factor. Empty without an account or any of these.
  */
-export async function loginVersion(db: Db, kind: AccountKind, email: string, mode: SecondFactorMode): Promise<string> {
+export async function loginVersion(db: Db, kind: AccountKind, email: string): Promise<string> {
   const secret =
-    kind === 'user' || mode === 'off'
+    kind === 'user'
       ? sql`NULL`
       : sql`(SELECT encode(secret, 'hex') FROM seller_second_factors f WHERE f.seller_id = e.id)`
   const { rows } = await sql<{ version: string }>`

@@ -47,7 +47,7 @@ export async function resetPassword(
   db: Db,
   queue: Queue,
   reset: { email: string; code: string; device: string; newPassword: string; removePasskeys?: boolean | undefined },
-  { publicUrl, passkeys: hasPasskeys }: { publicUrl: string; passkeys: boolean },
+  { publicUrl }: { publicUrl: string },
 ): Promise<{ userId: string; removedPasskeys: boolean }> {
   refuseWeakPassword(reset.newPassword, reset.email)
   // Rejects wrong codes before the costly hash.
@@ -66,7 +66,7 @@ export async function resetPassword(
       .executeTakeFirstOrThrow()
     const removedPasskeys = reset.removePasskeys === true && (await removeAllPasskeys(tx, userId))
     await endSessionsOfUser(tx, userId)
-    const passkeys = removedPasskeys ? 'removed' : hasPasskeys ? await namesOfLasting(tx, user.email) : []
+    const passkeys = removedPasskeys ? 'removed' : await namesOfLasting(tx, user.email)
     await queue.send(tx, { name: 'mail', data: passwordChangedEmail(user.email, publicUrl, 'every device', passkeys) })
     return { userId, removedPasskeys }
   })

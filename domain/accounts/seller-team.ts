@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { SecondFactorMode, SellerRole } from '#contract/seller-login'
+import type { SellerRole } from '#contract/seller-login'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { createSeller, newSellerPassword } from '#domain/accounts/sellers'
@@ -11,9 +11,9 @@ import { Failure } from '#domain/failure'
 export type TeamMember = { id: string; name: string; email: string; role: SellerRole; hasSecondFactor: boolean }
 
 /** The sellers of the shop, the oldest first. */
-export async function listTeam(db: Db, mode: SecondFactorMode): Promise<TeamMember[]> {
+export async function listTeam(db: Db): Promise<TeamMember[]> {
   const { rows } = await sql<TeamMember>`
-    SELECT id, name, email, role, ${hasSecondFactor(mode)} AS "hasSecondFactor"
+    SELECT id, name, email, role, ${hasSecondFactor} AS "hasSecondFactor"
     FROM sellers e WHERE removed_at IS NULL ORDER BY created_at, id`.execute(db)
   return rows
 }

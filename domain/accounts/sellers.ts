@@ -77,7 +77,7 @@ export async function logSellerIn(
 ): Promise<{ ownerId: string; token: string; next: LoginStep | undefined }> {
   const { rows } = await sql<Known>`
     SELECT id, password_hash AS "passwordHash", must_change_password AS "mustChangePassword",
-      ${hasSecondFactor(mode)} AS "hasSecondFactor"
+      ${hasSecondFactor} AS "hasSecondFactor"
     FROM sellers e WHERE lower(email) = ${login.email.toLowerCase()} AND removed_at IS NULL`.execute(db)
   const [seller] = rows
   const match = await comparePassword(seller?.passwordHash, login.password)

@@ -114,14 +114,14 @@ describe("a shopper's session", () => {
       await startUserSession(database.db, userId),
       await startSellerSession(database.db, sellerId),
     ]
-    expect(await sellerOfSession(database.db, user, 'off')).toBeUndefined()
+    expect(await sellerOfSession(database.db, user, 'optional')).toBeUndefined()
     expect(await userOfSession(database.db, seller)).toBeUndefined()
   })
 })
 
 it("the seller's session ends after 12 hours, however busy", async ({ database, sellerId }) => {
   const token = await startSellerSession(database.db, sellerId)
-  const open = () => sellerOfSession(database.db, token, 'off')
+  const open = () => sellerOfSession(database.db, token, 'optional')
   for (let half = 0; half < 24; half += 1) {
     expect(await open()).toBeDefined()
     await pass(database, '29 minutes 55 seconds')
@@ -144,10 +144,10 @@ it("the seller's session ends after 30 minutes without a request", async ({ data
   const used = await startSellerSession(database.db, sellerId)
   const unused = await startSellerSession(database.db, sellerId)
   await pass(database, '20 minutes')
-  expect(await sellerOfSession(database.db, used, 'off')).toBeDefined()
+  expect(await sellerOfSession(database.db, used, 'optional')).toBeDefined()
   await pass(database, '11 minutes')
-  expect(await sellerOfSession(database.db, unused, 'off')).toBeUndefined()
-  expect(await sellerOfSession(database.db, used, 'off')).toBeDefined()
+  expect(await sellerOfSession(database.db, unused, 'optional')).toBeUndefined()
+  expect(await sellerOfSession(database.db, used, 'optional')).toBeDefined()
 })
 
 it("the seller's session ends after 15 minutes while its login needs a further step", async ({
@@ -156,14 +156,14 @@ it("the seller's session ends after 15 minutes while its login needs a further s
 }) => {
   const token = await startSellerSession(database.db, sellerId, { next: 'second factor' })
   await pass(database, '14 minutes')
-  expect(await sellerOfSession(database.db, token, 'off')).toBeDefined()
+  expect(await sellerOfSession(database.db, token, 'optional')).toBeDefined()
   await pass(database, '2 minutes')
-  expect(await sellerOfSession(database.db, token, 'off')).toBeUndefined()
+  expect(await sellerOfSession(database.db, token, 'optional')).toBeUndefined()
 })
 
 it("the seller's session ends when 20 newer ones are open", async ({ database, sellerId }) => {
   const tokens: string[] = []
   for (let n = 0; n < 21; n += 1) tokens.push(await startSellerSession(database.db, sellerId))
-  const open = await Promise.all(tokens.map((token) => sellerOfSession(database.db, token, 'off')))
+  const open = await Promise.all(tokens.map((token) => sellerOfSession(database.db, token, 'optional')))
   expect(open.map((seller) => seller !== undefined)).toEqual([false, ...Array<boolean>(20).fill(true)])
 })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { LoginStep, SecondFactorMode, SellerRole } from '#contract/seller-login'
 import type { Db, Tx } from '#db/connect'
@@ -112,7 +112,7 @@ export async function sellerOfSession(
   if (!isToken(token)) return undefined
   const { rows } = await sql<SellerRow>`
     SELECT e.id, e.name, e.email, e.role, e.must_change_password AS "mustChangePassword",
-      ${hasSecondFactor(mode)} AS "hasSecondFactor", s.second_factor_at IS NOT NULL AS "isProven",
+      ${hasSecondFactor} AS "hasSecondFactor", s.second_factor_at IS NOT NULL AS "isProven",
       extract(epoch FROM least(s.expires_at, s.last_seen_at + interval '5 minutes') - now())::float8 * 1000 AS "lastsMs"
     FROM seller_sessions s JOIN sellers e ON e.id = s.seller_id
     WHERE s.token_hash = ${tokenHash(token)} AND ${openSessions.seller} AND e.removed_at IS NULL`.execute(db)
@@ -126,12 +126,9 @@ export async function sellerOfSession(
 
 type SellerRow = Omit<SessionSeller, 'next'> & { mustChangePassword: boolean; isProven: boolean; lastsMs: number }
 
-/** Whether the seller `e` of a statement has a second factor; it costs nothing in a shop without them. */
-export function hasSecondFactor(mode: SecondFactorMode): RawBuilder<boolean> {
-  return mode === 'off'
-    ? sql`false`
-    : sql`EXISTS (SELECT FROM seller_second_factors f WHERE f.seller_id = e.id AND f.secret IS NOT NULL)`
-}
+/** SQL: whether the seller `e` of a statement has a second factor. */
+export const hasSecondFactor = sql<boolean>`
+  EXISTS (SELECT FROM seller_second_factors f WHERE f.seller_id = e.id AND f.secret IS NOT NULL)`
 
 /** Ends one session and returns the id of its user; an unknown token is no error. */
 export async function endUserSession(db: Db | Tx, token: string): Promise<string | undefined> {

@@ -9,11 +9,10 @@ import { DraftTaken, fingerprintOf, keepDraft, productOfDraft } from '#domain/ca
 import { isSellable } from '#domain/catalogue/label-rule'
 import { columnsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { Failure } from '#domain/failure'
-import { balanceLots } from '#domain/lots/balance-lots'
 
 /**
  * Adds a product with its initial stock and its pictures (files as uploaded), atomically. A draft of the seller that was
- * added before returns its product. In a shop that requires labels, one without is archived; `lots`: the shop keeps its stock in lots. Throws a Failure: 400 for an offer above the price or a file that is not a picture,
+ * added before returns its product. In a shop that requires labels, one without is archived. Throws a Failure: 400 for an offer above the price or a file that is not a picture,
  * 409 for a draft added with other content, 503 when pictures cannot be stored.
  */
 export async function addProduct(
@@ -22,7 +21,7 @@ export async function addProduct(
   { draftId, ...data }: NewProduct,
   files: Uint8Array[],
   seller: ActingSeller | null,
-  { labels = 'optional', lots = false }: { labels?: LabelRule; lots?: boolean } = {},
+  labels: LabelRule = 'optional',
 ): Promise<ProductRow> {
   requireOfferWithinPrice(columnsOf(data))
   const draft =
@@ -35,7 +34,6 @@ export async function addProduct(
       db.transaction().execute(async (tx) => {
         await stored.write(tx)
         const product = await insertProduct(tx, data, stored.keys, seller?.id ?? null, isSellable(data.facts, labels))
-        if (lots) await balanceLots(tx, [product.id], seller?.id)
         if (seller) await writeSellerAct(tx, seller, { act: 'product added', subject: product.id })
         if (draft) await keepDraft(tx, draft, product.id)
         return product

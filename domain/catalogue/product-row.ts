@@ -26,6 +26,7 @@ export const productColumns = [
   'facts',
   'hsn',
   'gst_rate',
+  'in_lots',
 ] as const
 
 type Row = Selectable<Products>

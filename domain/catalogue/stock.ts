@@ -7,8 +7,6 @@ import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
 
 /** The typed number, and the number the seller saw before; without `seen` the typed number is set unchanged. */
 export type StockEdit = { quantity: number; seen?: number | undefined }
-/** `lots`: the shop keeps its stock in lots, which follow the number. */
-type Keeping = { lots?: boolean | undefined }
 /** `was` is the stock before; `moved` is what orders took (negative) or returned during the edit. */
 export type StockSet = { product: ProductRow; was: number; moved: number }
 
@@ -18,11 +16,11 @@ export type StockSet = { product: ProductRow; was: number; moved: number }
  */
 export function setQuantity(
   db: Db,
-  { productId, seller, lots, ...edit }: StockEdit & Keeping & { productId: string; seller: ActingSeller },
+  { productId, seller, ...edit }: StockEdit & { productId: string; seller: ActingSeller },
 ): Promise<StockSet> {
   return db.transaction().execute(async (tx) => {
     const locked = await lockProduct(tx, productId)
-    const moved = await writeEdit(tx, locked, { ...edit, lots }, seller)
+    const moved = await writeEdit(tx, locked, edit, seller)
     const product = await tx
       .selectFrom('products')
       .select(productColumns)
@@ -35,13 +33,13 @@ export function setQuantity(
 /** Writes a stock edit for a product locked by this transaction. Returns the change by orders since `seen`. */
 export async function writeEdit(
   tx: Tx,
-  product: { id: string; available: number },
-  { quantity, seen, lots }: StockEdit & Keeping,
+  product: { id: string; available: number; in_lots: boolean },
+  { quantity, seen }: StockEdit,
   seller: ActingSeller,
 ): Promise<number> {
   const moved = seen === undefined ? 0 : await ordersSince(tx, product, seen)
   await writeAvailable(tx, product, Math.max(0, quantity + moved), seller)
-  if (lots) await balanceLots(tx, [product.id], seller.id)
+  if (product.in_lots) await balanceLots(tx, [product.id], seller.id)
   return moved
 }
 

@@ -18,8 +18,6 @@ import { Failure } from '#domain/failure'
 /** The change; `pictures` are keys of existing pictures and indexes of new files, in order. Undefined keeps all. */
 export type Change = Omit<ProductChange, 'id' | 'image'> & {
   pictures: (string | number)[] | undefined
-  /** The shop keeps its stock in lots. */
-  lots?: boolean
 }
 
 /**
@@ -32,7 +30,7 @@ export async function updateProduct(
   db: Db,
   pictures: PictureStore,
   productId: string,
-  { lots, ...change }: Change,
+  change: Change,
   files: Uint8Array[],
   seller: ActingSeller,
   labels: LabelRule = 'optional',
@@ -48,7 +46,7 @@ export async function updateProduct(
       const next = { ...columns, pictures: arranged(product.pictures, change.pictures, stored.keys) }
       await stored.write(tx)
       const { quantity, seen } = change
-      const moved = quantity === undefined ? 0 : await writeEdit(tx, product, { quantity, seen, lots }, seller)
+      const moved = quantity === undefined ? 0 : await writeEdit(tx, product, { quantity, seen }, seller)
       const detail = changedIn(product, next)
       if (detail) await writeSellerAct(tx, seller, { act: 'product edited', subject: productId, detail })
       return { product: await write(tx, productId, next), moved }

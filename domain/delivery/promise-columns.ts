@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { type DeliveryPromise, promisedFor, zones } from '#domain/delivery/promise'
+import { type DeliveryPromise, zones } from '#contract/owner-settings'
+import { promisedFor } from '#domain/delivery/promise'
 
 type Columns = Partial<Record<'leaves_on' | 'arrives_from' | 'arrives_by', RawBuilder<string>>>
 
@@ -8,7 +9,7 @@ type Columns = Partial<Record<'leaves_on' | 'arrives_from' | 'arrives_by', RawBu
  * The columns that keep the promise of an order that is paid now, as SQL: the statement that sells does not read the order
  * first, so it is given the days of every zone and takes those of the order's own.
  */
-export function promiseColumns(promise: DeliveryPromise | undefined, paidAt = new Date()): Columns {
+export function promiseColumns(promise: DeliveryPromise | null, paidAt = new Date()): Columns {
   if (!promise) return {}
   const ofZones = JSON.stringify(Object.fromEntries(zones.map((zone) => [zone, promisedFor(promise, zone, paidAt)])))
   const day = (name: 'leaves' | 'from' | 'to') =>

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { indianDay, isoDay, weekdayOf } from '#contract/indian-day'
-import { type DeliveryPromise, promisedFor, weekdays, type Zone, zones } from '#domain/delivery/promise'
+import { type DeliveryPromise, weekdays, type Zone, zones } from '#contract/owner-settings'
+import { holidaysAreOver, promisedFor } from '#domain/delivery/promise'
 
 const promise: DeliveryPromise = {
   cutOffHour: 14,
@@ -60,4 +61,10 @@ it('An order that is paid later is not promised earlier', () => {
       for (const name of ['leaves', 'from', 'to'] as const) expect(second[name] >= first[name]).toBe(true)
     }),
   )
+})
+
+it('The holidays are over once the last of the list is past', () => {
+  const today = new Date('2026-11-25T12:00:00+05:30')
+  expect(holidaysAreOver({ ...promise, holidays: ['2020-01-01', '2026-11-25'] }, today)).toBe(false)
+  expect(holidaysAreOver({ ...promise, holidays: ['2020-01-01', '2026-11-24'] }, today)).toBe(true)
 })

@@ -1,22 +1,6 @@
 import type { DeliverySpan } from '#contract/delivery-span'
 import { indianDay, indianHour, isoDay, weekdayOf } from '#contract/indian-day'
-
-/** How near a parcel goes, from the shop's own address. */
-export const zones = ['same district', 'same state'] as const
-export type Zone = (typeof zones)[number]
-
-export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-
-/** The rules of the promised days, from `shop.config.ts`. */
-export type DeliveryPromise = {
-  /** An order that is paid before this hour of a business day leaves on it. */
-  cutOffHour: number
-  closedOn: readonly (typeof weekdays)[number][]
-  /** Further days without business, as YYYY-MM-DD. */
-  holidays: readonly string[]
-  /** The business days that a parcel travels. */
-  transitDays: Record<Zone, { least: number; most: number }>
-}
+import { type DeliveryPromise, weekdays, type Zone } from '#contract/owner-settings'
 
 /** The days of a promise: when the parcel leaves the shop, and when it arrives. */
 export type Promised = DeliverySpan & { leaves: string }
@@ -32,6 +16,11 @@ export function promisedFor(promise: DeliveryPromise, zone: Zone, paidAt: Date):
     from: isoDay(after(leaves, least, isOpen)),
     to: isoDay(after(leaves, most, isOpen)),
   }
+}
+
+/** Whether no holiday is to come, so that the list of a year was never continued. */
+export function holidaysAreOver({ holidays }: DeliveryPromise, now = new Date()): boolean {
+  return holidays.every((day) => day < isoDay(indianDay(now)))
 }
 
 function opening({ closedOn, holidays }: DeliveryPromise): (day: number) => boolean {

@@ -1,6 +1,6 @@
+import type { Zone } from '#contract/owner-settings'
 import { sameState } from '#contract/pin-codes'
 import { placesOfPin } from '#domain/delivery/pin-table'
-import type { Zone } from '#domain/delivery/promise'
 import { shop } from '#shop'
 
 type Place = { pin: string; state: string }

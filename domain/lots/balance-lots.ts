@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connect'
 
 /**
- * Makes the lots of products that this transaction has locked add up to what is to sell. Pieces that are missing go into the
+ * Makes the lots of the products in lots, of those that this transaction has locked, add up to what is to sell. Pieces that are missing go into the
  * undated lot, because nothing is known of their dates; pieces too many leave the lots that are sold first.
  */
 export async function balanceLots(
@@ -15,7 +15,7 @@ export async function balanceLots(
     WITH differing AS MATERIALIZED (
       SELECT p.id, p.available - coalesce(sum(l.available), 0)::int AS pieces
       FROM products p LEFT JOIN lots l ON l.product_id = p.id
-      WHERE p.id = ANY(${productIds}) GROUP BY p.id, p.available
+      WHERE p.id = ANY(${productIds}) AND p.in_lots GROUP BY p.id, p.available
       HAVING p.available <> coalesce(sum(l.available), 0)
     ),
     added AS (
@@ -54,7 +54,7 @@ const orderDifferences = (productIds: readonly string[]) => sql`
   )`
 
 /**
- * The same for orders that were placed, closed or changed while the shop kept no lots. What an order no longer has leaves
+ * The same for orders that were placed, closed or changed before the first lot of a product. What an order no longer has leaves
  * its lots; what it has of no lot is of the undated one.
  */
 export async function balanceOrders(tx: Tx, productIds: readonly string[]): Promise<void> {

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { Failure } from '#domain/failure'
-import { insertProduct } from '#domain/catalogue/add-product'
 import { correctLot } from '#domain/lots/correct-lot'
 import { keepLots } from '#domain/lots/keep-lots'
 import { mailExpiring } from '#domain/lots/mail-expiring'
@@ -231,21 +230,23 @@ const scenes: Record<string, (stage: OrderStage) => Promise<CrashScenario>> = {
     }
   },
   'giving stock of no lot to the undated one, and the chore runs again': async ({ harness }) => {
-    const { id } = await harness.db
-      .transaction()
-      .execute((tx) =>
-        insertProduct(
-          tx,
-          { name: 'Figs', category: 'Dates', description: [], price: 100, offerPrice: 90, quantity: 6 },
-          [],
-          null,
-        ),
-      )
+    const id = await harness.product(6)
+    // As a server of a release without lots would.
+    await harness.db.transaction().execute(async (tx) => {
+      await sql`UPDATE products SET available = available + 6 WHERE id = ${id}`.execute(tx)
+      await sql`
+        INSERT INTO stock_ledger (product_id, kind, available_delta, reserved_delta, sold_delta)
+        VALUES (${id}, 'adjust', 6, 0, 0)`.execute(tx)
+    })
     return {
       act: ({ db }) => keepLots(db),
       after: ({ db }) => keepLots(db),
       ends: async () => {
-        await expectLots(harness, id, 6, [[null, 6, 0, 0, 0]])
+        await expectLots(harness, id, 12, [
+          ['FIRST', 3, 0, 0, 0],
+          ['SECOND', 3, 0, 0, 0],
+          [null, 6, 0, 0, 0],
+        ])
         return []
       },
     }

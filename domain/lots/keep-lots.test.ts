@@ -1,14 +1,16 @@
-// A shop that begins to keep lots, stops, and begins again, while orders come and go.
+// The first lots of products that were sold before.
 import { sql } from 'kysely'
 
 import { crashTest as it, expect } from '#test/crash/fixtures'
 import { lotsOfOrders } from '#domain/orders/recalls/lots-of-orders'
 import { brokenInvariants } from '#domain/orders/invariants'
 import { lastDayOfSale, shelfLifeRules } from '#contract/shelf-life'
-import { setLotKeeping } from '#domain/lots/keep-lots'
+import { receiveLot } from '#domain/lots/receive-lot'
 import { redateLots } from '#domain/lots/redate-lots'
 import { cancelOrder } from '#domain/orders/cancel-order'
+import { placeOrder } from '#domain/orders/checkout/place-order'
 import { openHarness } from '#test/crash/harness'
+import { receipt } from '#test/lots'
 import { orderStage } from '#test/crash/order-stage'
 
 const modes = it.extend('harness', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -18,19 +20,30 @@ const modes = it.extend('harness', { scope: 'file' }, async ({}, { onCleanup }) 
   return harness
 })
 
-modes('every piece is in one lot whenever the shop keeps lots', async ({ harness }) => {
+modes('from its first lot on every piece of a product is in one lot, those of orders too', async ({ harness }) => {
   const { shop, db } = harness
   const orders = orderStage(harness)
   const [paid, cancelled] = [await orders.paid(), await orders.paid()]
   await paid.prove(shop)
   await cancelled.prove(shop)
+  const other = await harness.product(7)
+  const { rows } = await sql<{ product: string }>`
+    SELECT DISTINCT product_id AS product FROM order_items WHERE order_id IN (${paid.orderId}, ${cancelled.orderId})`.execute(
+    db,
+  )
 
-  await setLotKeeping(db, true)
+  // Eight forms at once, two of each product.
+  const receive = (product: string, number: string) =>
+    receiveLot(db, { id: harness.sellerId }, { ...receipt(product), number })
+  await Promise.all([...rows, ...rows].map(({ product }, nth) => receive(product, `A-${nth}`)))
   expect(await brokenInvariants(db)).toEqual([])
   const parts = await lotsOfOrders(db, [paid.orderId])
   expect([...(parts.get(paid.orderId)?.values() ?? [])].flat()).toMatchObject([{ quantity: expect.any(Number) }])
+  const inLots = await db.selectFrom('products').select(['id']).where('in_lots', '=', true).execute()
+  expect(inLots.map(({ id }) => id).toSorted()).toEqual(rows.map(({ product }) => product).toSorted())
+  expect(inLots.map(({ id }) => id)).not.toContain(other)
 
-  // An order of then gives its pieces back to lots.
+  // An order of before gives its pieces back to lots.
   const user = await db
     .selectFrom('orders')
     .select('user_id')
@@ -38,22 +51,22 @@ modes('every piece is in one lot whenever the shop keeps lots', async ({ harness
     .executeTakeFirstOrThrow()
   await cancelOrder(db, shop.context, user.user_id, cancelled.orderId)
   expect(await brokenInvariants(db)).toEqual([])
-
-  await setLotKeeping(db, false)
-  const without = await orders.paid()
-  await without.prove(shop)
-  expect(await brokenInvariants(db)).toEqual([])
-  await setLotKeeping(db, true)
-  expect(await brokenInvariants(db)).toEqual([])
 })
 
-// Mutation: tidies the lots without the lock on the product.
-modes('eight starts at once give each piece to one lot', async ({ harness }) => {
-  const { db } = harness
-  await setLotKeeping(db, false)
-  await harness.product(7)
-  await Promise.all(Array.from({ length: 8 }, () => setLotKeeping(db, true)))
-  expect(await brokenInvariants(db)).toEqual([])
+// Mutation: the statement that holds the stock does not compare whether the product is in lots.
+modes('an order takes its pieces out of lots whenever the first lot of its product comes', async ({ harness }) => {
+  const { shop, db } = harness
+  for (const at of [1, 2, 3]) {
+    const [product, other] = [await harness.product(5), await harness.product(5)]
+    const { id, address } = await harness.customer()
+    const items = [product, other].map((each) => ({ product: each, quantity: 2 }))
+    await harness.interleave(
+      at,
+      () => receiveLot(db, { id: harness.sellerId }, receipt(product)),
+      () => placeOrder(shop.db, shop.context, { id }, { items, address }),
+    )
+    expect(await brokenInvariants(db)).toEqual([])
+  }
 })
 
 modes(

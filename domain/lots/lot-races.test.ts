@@ -10,7 +10,7 @@ import { expect, it as base } from '#test/fixtures'
 import { lotsOf, newDraft, receipt } from '#test/lots'
 
 const it = base
-  .extend('environment', { scope: 'file' }, { LOTS: 'on' })
+  .extend('inLots', { scope: 'file' }, true)
   .extend('crowd', { scope: 'file' }, ({ shop }) => shop.buyers(60))
 
 it.afterEach(({ shop }) => shop.expectHealth())

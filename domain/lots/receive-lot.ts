@@ -26,7 +26,7 @@ const MOST_LOTS = 100
 const MOST_PIECES = 1_000_000
 
 /**
- * Adds pieces of a lot to a product. Throws a Failure: 400 for dates that cannot be sold from `now` on, 404 no such
+ * Adds pieces of a lot to a product, which is in lots from its first one on: what it had is then in its undated lot. Throws a Failure: 400 for dates that cannot be sold from `now` on, 404 no such
  * product, 409 for a number of another lot, too many lots or pieces, or fewer pieces without a lot than are said.
  */
 export async function receiveLot(db: Db, seller: ActingSeller, receipt: Receipt, now = new Date()): Promise<void> {
@@ -37,10 +37,10 @@ export async function receiveLot(db: Db, seller: ActingSeller, receipt: Receipt,
   await db.transaction().execute(async (tx) => {
     await lockProducts(tx, [product])
     if (await isRepeated(tx, change, { productId: product, pieces: quantity })) return
-    await tidyLocked(tx, [product])
     await requireRoom(tx, product, receipt.inStock ? 0 : quantity)
-    if (receipt.inStock) await takeFromUndated(tx, product, quantity, seller.id)
     const lot = (await sameLot(tx, receipt)) ?? (await insertLot(tx, receipt))
+    await tidyLocked(tx, [product])
+    if (receipt.inStock) await takeFromUndated(tx, product, quantity, seller.id)
     await moveLot(tx, lot, { available: quantity }, change)
     const detail = `${quantity} of lot ${number}, packed ${packedOn}, best before ${bestBefore}`
     await writeSellerAct(tx, seller, { act: 'lot received', subject: product, detail })

@@ -5,7 +5,7 @@ import { returnPieces } from '#domain/lots/return-pieces'
 import { expect, it as base } from '#test/fixtures'
 import { lotsOf } from '#test/lots'
 
-const it = base.extend('environment', { scope: 'file' }, { LOTS: 'on' })
+const it = base.extend('inLots', { scope: 'file' }, true)
 
 it('come back into the lots of the order, those that are sold first at first', async ({ shop, seller }) => {
   const product = await shop.stock(6)

@@ -9,18 +9,19 @@ export const todayInIndia = sql`(now() AT TIME ZONE ${sql.lit(TIME_ZONE)})::date
 export const firstExpiryFirst = sql`best_before NULLS FIRST, id`
 
 /**
- * SQL: a common table expression, `picks`, that chooses the lots of the products in the expression `locked` (id, quantity),
- * whose rows this statement has locked, and the pieces of each. No other transaction changes a lot of a locked product.
+ * SQL: a common table expression, `picks`, that chooses the lots of the products in the expression `locked` (id, quantity,
+ * in_lots), whose rows this statement has locked, and the pieces of each. No other transaction changes a lot of a locked
+ * product.
  */
 export const lotPicks = sql`
   picks AS MATERIALIZED (
-    SELECT p.* FROM (SELECT array_agg(id) AS ids, array_agg(quantity) AS quantities FROM locked) k,
+    SELECT p.* FROM (SELECT array_agg(id) AS ids, array_agg(quantity) AS quantities FROM locked WHERE in_lots) k,
       pick_lots(k.ids, k.quantities, ${todayInIndia}) p
   )`
 
-/** SQL: whether the lots have all the pieces that are wanted. */
+/** SQL: whether the lots have all the pieces that are wanted of products in lots. */
 export const lotsSuffice = sql`
-  (SELECT coalesce(sum(pieces), 0) FROM picks) = (SELECT coalesce(sum(quantity), 0) FROM locked)`
+  (SELECT coalesce(sum(pieces), 0) FROM picks) = (SELECT coalesce(sum(quantity), 0) FROM locked WHERE in_lots)`
 
 /** SQL: a common table expression that takes the picks for an order if the expression `from` has rows. */
 export function takePicks(

@@ -14,16 +14,16 @@ export async function lockProducts(tx: Tx, productIds: readonly string[]): Promi
 /** The products whose lots do not follow their counters, or have pieces on the wrong side of a day; read without a lock. */
 export async function untidyProducts(db: Db, which: RawBuilder<boolean> = sql`true`): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT p.id FROM products p LEFT JOIN lots l ON l.product_id = p.id WHERE ${which} GROUP BY p.id
-    HAVING p.available <> coalesce(sum(l.available), 0) OR p.reserved + p.sold <> coalesce(sum(l.taken), 0)
+    SELECT p.id FROM lots l JOIN products p ON p.id = l.product_id AND p.in_lots WHERE ${which} GROUP BY p.id
+    HAVING p.available <> sum(l.available) OR p.reserved + p.sold <> sum(l.taken)
       OR bool_or(CASE WHEN l.sell_until < ${todayInIndia} THEN l.available > 0 ELSE l.off_sale > 0 END)
     ORDER BY p.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Makes the lots of these products follow their counters and orders, then takes off sale what may no longer be sold. The
- * stock of a product may have changed without its lots: it was there before the shop kept lots, or an option was off.
+ * Makes the lots of those of these products that are in lots follow their counters and orders, then takes off sale what
+ * may no longer be sold. The stock of a product was there before its first lot.
  */
 export async function tidyLots(db: Db, productIds: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -35,8 +35,8 @@ export async function tidyLots(db: Db, productIds: readonly string[]): Promise<v
 /** The same for products that this transaction has locked. */
 export async function tidyLocked(tx: Tx, productIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    SELECT p.id FROM products p LEFT JOIN lots l ON l.product_id = p.id WHERE p.id = ANY(${productIds})
-    GROUP BY p.id HAVING p.reserved + p.sold <> coalesce(sum(l.taken), 0)`.execute(tx)
+    SELECT p.id FROM lots l JOIN products p ON p.id = l.product_id AND p.in_lots WHERE p.id = ANY(${productIds})
+    GROUP BY p.id HAVING p.reserved + p.sold <> sum(l.taken)`.execute(tx)
   // The history of a product can be long.
   if (rows.length > 0)
     await balanceOrders(

@@ -201,7 +201,7 @@ const mails: Record<string, () => Promise<Scene>> = {
     return {
       subject: /password was changed$/,
       to: who.email,
-      ask: ({ queue }) => resetPassword(db(), queue, reset, { publicUrl: 'http://shop.test', passkeys: false }),
+      ask: ({ queue }) => resetPassword(db(), queue, reset, { publicUrl: 'http://shop.test' }),
       times: 2,
     }
   },

@@ -3,7 +3,7 @@ import type { DeliverySpan } from '#contract/delivery-span'
 import type { OrderAddress } from '#contract/entities'
 import type { Gift } from '#contract/gift'
 import { taxFacts } from '#contract/law-facts'
-import { formatPaise } from '#contract/money'
+import { formatPaise, linePaise } from '#contract/money'
 import { hasLeft, type OrderStatus, statusWhen } from '#contract/order-status'
 import type { TaxMode, TaxParts } from '#contract/tax'
 import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, REFUND_DAYS } from '#contract/rules'
@@ -29,7 +29,7 @@ export type OrderEmail = {
   customer: string
   /** Whether the owner of the email chose that name: no other greets (decision 025). */
   isNameProven: boolean
-  lines: { name: string; weight: string | null; quantity: number; linePaise: number; picture?: string | undefined }[]
+  lines: { name: string; weight: string | null; quantity: number; unitPaise: number; picture?: string | undefined }[]
   subtotalPaise: number
   taxMode: TaxMode
   /** Added to the prices. */
@@ -277,10 +277,10 @@ function refundedBefore({ refunded }: OrderEmail): Block[] {
 }
 
 function lines(order: OrderEmail) {
-  return order.lines.map(({ name, weight, quantity, linePaise, picture }) => ({
+  return order.lines.map(({ name, weight, quantity, unitPaise, picture }) => ({
     label: `${quantity} x ${name}`,
     ...(weight ? { note: weight } : {}),
-    value: formatPaise(linePaise),
+    value: formatPaise(linePaise({ unitPaise, quantity })),
     ...(picture ? { picture } : {}),
   }))
 }

@@ -120,10 +120,13 @@ function toShop(
     { kind: 'rows', rows },
     { kind: 'quote', text: message },
     { kind: 'button', label: 'Answer it', url },
-    { kind: 'small', text: 'Answers go through the ticket, so please do not reply to this email.' },
+    {
+      kind: 'small',
+      text: `Answered there, it is kept with the ticket. A reply to this email goes to ${email} alone.`,
+    },
   ]
   return automatic({
-    ...renderEmail({ ...content, to, ticket, preview: oneLine(message), blocks }),
+    ...renderEmail({ ...content, to, replyTo: email, ticket, preview: oneLine(message), blocks }),
     quotes: email,
   })
 }

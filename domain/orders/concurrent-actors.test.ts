@@ -73,7 +73,6 @@ const scenes: Record<string, (stage: OrderStage) => Promise<ConcurrentScenario>>
         setQuantity(db, {
           productId: product,
           quantity: 8,
-          lots: harness.shop.context.lots,
           seller: { id: harness.sellerId },
         }),
       concurrent: place(who, product, 2),

@@ -149,7 +149,6 @@ const scenes: Record<string, (stage: OrderStage) => Promise<CrashScenario>> = {
     await setQuantity(harness.db, {
       productId: scene.product,
       quantity: 0,
-      lots: harness.shop.context.lots,
       seller: { id: harness.sellerId },
     })
     await harness.sandbox.razorpay.pay(scene.razorpayOrderId)
@@ -271,7 +270,6 @@ it('a late payment gets its goods after all, and the shopper is told', async ({ 
     setQuantity(harness.db, {
       productId: scene.product,
       quantity,
-      lots: harness.shop.context.lots,
       seller: { id: harness.sellerId },
     })
   await scene.outlive()

@@ -96,10 +96,11 @@ async function take(db: Db, step: Step): Promise<void> {
 }
 
 async function sell(db: Db, { daysAgo, first, lines, quantity }: Step & { do: 'sell' }): Promise<void> {
+  const paise = quantity * (1_000 * lines + (lines * (lines + 1)) / 2)
   const { rows } = await sql<{ id: string }>`
     INSERT INTO orders (user_id, pay_state, subtotal_paise, tax_basis_points, tax_paise, amount_paise, address,
       attempt_fingerprint, reserved_until)
-    VALUES ('asha', 'FAILED', ${quantity * 1_000}, 0, 0, ${quantity * 1_000}, '{}', '', now()) RETURNING id`.execute(db)
+    VALUES ('asha', 'FAILED', ${paise}, 0, 0, ${paise}, '{}', '', now()) RETURNING id`.execute(db)
   await sql`
     INSERT INTO order_items (order_id, product_id, line, quantity, unit_paise, name, category, pictures)
     SELECT ${rows[0]?.id}, 'p' || (1 + (${first}::int + n) % ${PRODUCTS}), n, ${quantity}, 1000 + n, 'Dates', 'Dates', '{}'
@@ -118,18 +119,19 @@ async function sell(db: Db, { daysAgo, first, lines, quantity }: Step & { do: 's
 async function refundPiece(db: Db, n: number): Promise<void> {
   await sql`
     WITH line AS (
-      SELECT order_id, product_id FROM order_items i
+      SELECT order_id, product_id, unit_paise FROM order_items i
       WHERE order_id = ${nth('PAID', n)} AND quantity > (${refundedOf('i')}) ORDER BY line LIMIT 1
     ),
     part AS (
       INSERT INTO part_refunds (id, order_id, nth, key, why, amount_paise, seller_id)
       SELECT gen_random_uuid()::text, order_id,
-        1 + (SELECT count(*) FROM part_refunds p WHERE p.order_id = line.order_id), gen_random_uuid()::text, 'Broken', 1, 'ravi'
+        1 + (SELECT count(*) FROM part_refunds p WHERE p.order_id = line.order_id), gen_random_uuid()::text, 'Broken',
+        unit_paise, 'ravi'
       FROM line RETURNING id, order_id
     ),
-    sum AS (UPDATE orders SET refunded_paise = refunded_paise + 1 WHERE id IN (SELECT order_id FROM line))
+    sum AS (UPDATE orders SET refunded_paise = refunded_paise + unit_paise FROM line WHERE id = order_id)
     INSERT INTO part_refund_lines (part_id, order_id, product_id, pieces, to_shelf, amount_paise, tax_paise)
-    SELECT id, order_id, product_id, 1, false, 1, 0 FROM part JOIN line USING (order_id)`.execute(db)
+    SELECT id, order_id, product_id, 1, false, unit_paise, 0 FROM part JOIN line USING (order_id)`.execute(db)
 }
 
 /** SQL: the refunded pieces of a line. */

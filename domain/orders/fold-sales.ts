@@ -56,9 +56,8 @@ async function fold(tx: Db | Tx): Promise<void> {
     ),
     -- Their refunded pieces were never counted, so they do not leave.
     leaving_pieces AS (
-      SELECT v.period, l.product_id, l.pieces, pieces_paise(i, l.pieces) AS paise
+      SELECT v.period, l.product_id, l.pieces, l.amount_paise - l.tax_paise AS paise
       FROM leaving v JOIN part_refund_lines l ON v.refunded_paise > 0 AND l.order_id = v.id
-      JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id
     ),
     ranked AS (
       INSERT INTO best_sellers (period, product_id, pieces, paise)

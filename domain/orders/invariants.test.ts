@@ -68,12 +68,7 @@ function parcelWith(orderId: string): string[] {
 
 type Ids = Awaited<ReturnType<typeof ordersInEveryState>>
 // The invariant, the writes, and the name of the violation in the report.
-const keepsLots = 'INSERT INTO lot_keeping DEFAULT VALUES ON CONFLICT DO NOTHING'
-/** The shop keeps lots for two hours, and no stock has moved for the last minutes. */
-const longKept = [
-  `INSERT INTO lot_keeping (since) VALUES (now() - interval '2 hours')`,
-  `UPDATE stock_ledger SET at = at - interval '6 minutes'`,
-]
+const inLots = 'UPDATE products SET in_lots = true'
 
 const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
   [
@@ -453,20 +448,20 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
   ],
   [
     'I40a',
-    ({ product }) => [keepsLots, `INSERT INTO lots (product_id, received, available) VALUES ('${product}', 3, 3)`],
+    ({ product }) => [inLots, `INSERT INTO lots (product_id, received, available) VALUES ('${product}', 3, 3)`],
     ({ product }) => `product ${product} (Medjool dates) has 44 to sell and 6 with orders, but its lots have 3 and 0`,
   ],
   [
     'I40b',
-    ({ product }) => [keepsLots, `INSERT INTO lots (product_id, received, available) VALUES ('${product}', 3, 3)`],
+    ({ product }) => [inLots, `INSERT INTO lots (product_id, received, available) VALUES ('${product}', 3, 3)`],
     ({ paid, product }) => `order ${paid} has 2 of product ${product}, but 0 of its lots`,
   ],
   [
     'I40a',
-    () => longKept,
+    () => [inLots],
     ({ product }) => `product ${product} (Medjool dates) has 44 to sell and 6 with orders, but its lots have 0 and 0`,
   ],
-  ['I40b', () => longKept, ({ paid, product }) => `order ${paid} has 2 of product ${product}, but 0 of its lots`],
+  ['I40b', () => [inLots], ({ paid, product }) => `order ${paid} has 2 of product ${product}, but 0 of its lots`],
   [
     'I40c',
     ({ product }) => [
@@ -506,13 +501,6 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
 it.for(breaks)('%s detects a violation and names it', async ([invariant, statements, named], { shop, ids }) => {
   const about = (await brokenBy(shop, ...statements(ids))).filter((each) => each.startsWith(`${invariant}: `))
   expect(about.join('\n')).toContain(named(ids))
-})
-
-it('give a shop that turns lots on the time to put its stock into them', async ({ shop }) => {
-  const [, moved] = longKept
-  expect(await brokenBy(shop, keepsLots, moved!)).toEqual([])
-  // A product that is added meanwhile.
-  expect(await brokenBy(shop, longKept[0]!)).toEqual([])
 })
 
 it('are all covered above', async () => {

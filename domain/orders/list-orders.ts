@@ -10,6 +10,7 @@ import type { Promised } from '#domain/delivery/promise'
 import { olderThan, positionOf } from '#domain/orders/order-position'
 import type { OrderRow } from '#domain/orders/order-row'
 import { listedStates } from '#domain/orders/pay-state'
+import { deliveredAt, reportCounts } from '#domain/orders/reports/reports-in-short'
 import { chooseOrders, type PrintQuery, requireEach, type ToPrint } from '#domain/orders/to-print'
 
 /** An order with its lines, the reference of its refund and its invoice number. */
@@ -24,6 +25,11 @@ export type ListedOrder = Pick<
   gift: Gift | null
   /** The amount of external refunds; null when there are none. */
   external_paise: number | null
+  in_lots: boolean
+  in_parcels: boolean
+  delivered_at: Date | null
+  /** The numbers of its reports; null without any. */
+  reports: { open: number; closed: number } | null
 }
 
 export type ListedLine = {
@@ -102,6 +108,10 @@ export async function listedOrder(db: Db, orderId: string): Promise<ListedOrder>
   return order
 }
 
+// With EXISTS the planner may read the whole table into a hash.
+const isIn = (table: string) =>
+  sql<boolean>`(SELECT true FROM ${sql.table(table)} WHERE order_id = o.id LIMIT 1) IS NOT NULL`
+
 async function list(db: Db, which: RawBuilder<unknown>, limit?: number): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
     SELECT o.id, o.user_id, o.pay_state, o.status, o.amount_paise, o.refunded_paise, o.address, o.created_at, o.paid_at,
@@ -116,7 +126,9 @@ async function list(db: Db, which: RawBuilder<unknown>, limit?: number): Promise
         SELECT sum(r.amount_paise)::bigint FROM refunds r
         WHERE r.order_id = o.id AND r.reason = 'outside' AND r.status <> 'dropped'
       ) END AS external_paise,
-      (SELECT number FROM invoices WHERE order_id = o.id AND kind = 'invoice') AS invoice
+      (SELECT number FROM invoices WHERE order_id = o.id AND kind = 'invoice') AS invoice,
+      ${isIn('lot_ledger')} AS in_lots, ${isIn('parcels')} AS in_parcels,
+      ${deliveredAt} AS delivered_at, ${reportCounts} AS reports
     FROM orders o, LATERAL (
       SELECT json_agg(json_build_object('productId', product_id, 'name', name, 'category', category,
         'weight', weight, 'pictures', pictures, 'unitPaise', unit_paise, 'quantity', quantity,

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 
 import { today } from '#contract/span-words'
+import { demoSettings } from '#demo/settings'
 import type { QueuedMail } from '#domain/messages/mail'
 import { mailLate } from '#domain/orders/mail-late'
 import { openMails } from '#domain/orders/render-order-mails'
@@ -12,7 +13,7 @@ import type { Buyer } from '#test/buyer'
 import { expect, it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
-const it = base.extend('environment', { scope: 'file' }, { DELIVERY_PROMISE: 'on' })
+const it = base.extend('settings', { scope: 'file' }, { deliveryPromise: demoSettings.deliveryPromise })
 // A webhook that settles a paid order again has the order's row for a moment, and the pass would skip it.
 it.beforeAll(({ shop }) => {
   shop.provider.faults.set({ on: 'webhooks', do: 'drop' })

@@ -15,7 +15,7 @@ type Narrowed = { pay_state: PayState; status: OrderStatus; address: OrderAddres
 export type OrderRow = Omit<Selectable<Orders>, keyof Narrowed> &
   Narrowed & {
     lines: number
-    /** The shop has lots of a product of this order. */
+    /** A product of this order is kept in lots. */
     in_lots: boolean
   }
 
@@ -30,7 +30,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
   const { rows } = await sql<OrderRow>`
     SELECT *, (SELECT count(*)::int FROM order_items WHERE order_id = orders.id) AS lines,
       EXISTS (
-        SELECT FROM order_items i JOIN lots l ON l.product_id = i.product_id WHERE i.order_id = orders.id
+        SELECT FROM order_items i JOIN products p ON p.id = i.product_id AND p.in_lots WHERE i.order_id = orders.id
       ) AS in_lots
     FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`.execute(tx)
   return found(rows[0])

@@ -122,7 +122,7 @@ function moveAll(
   const quantity = isAfterPayment(move) ? piecesLeft('i') : sql`i.quantity`
   return sql`
     locked AS MATERIALIZED (
-      SELECT p.id, p.available, ${quantity} AS quantity
+      SELECT p.id, p.available, p.in_lots, ${quantity} AS quantity
       FROM order_items i JOIN products p ON p.id = i.product_id
       WHERE i.order_id = ${orderId}${isAfterPayment(move) ? sql` AND ${quantity} > 0` : sql``}
       ORDER BY p.id FOR NO KEY UPDATE OF p

@@ -9,7 +9,7 @@ import { describe, expect, it as base } from '#test/fixtures'
 import { startTestShop, type TestShop } from '#test/shop'
 
 const it = base.extend('shops', { scope: 'file' }, async ({ shop }, { onCleanup }) => {
-  const withLots = await startTestShop({ LOTS: 'on' })
+  const withLots = await startTestShop({}, { inLots: true })
   onCleanup(withLots.stop)
   const open = async (each: TestShop) => ({ shop: each, crowd: await each.buyers(100), seller: await each.seller() })
   return { pieces: await open(shop), lots: await open(withLots) }

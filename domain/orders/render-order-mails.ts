@@ -81,8 +81,8 @@ async function readOrders(db: Db, ids: string[]): Promise<Map<string, Contents>>
       u.email_proven_at IS NOT NULL AS is_name_proven, v.number AS invoice,
       CASE WHEN o.arrives_by IS NOT NULL THEN json_build_object('from', o.arrives_from, 'to', o.arrives_by) END AS promise,
       (SELECT json_agg(json_build_object('name', name, 'weight', weight, 'quantity', quantity,
-        'linePaise', i.line_paise, 'pictureKey', pictures[1], 'taxablePaise', taxable_paise, 'cgstPaise', cgst_paise,
-        'sgstPaise', sgst_paise) ORDER BY line) FROM order_items i WHERE order_id = o.id) AS lines,
+        'unitPaise', unit_paise, 'pictureKey', pictures[1], 'taxablePaise', taxable_paise, 'cgstPaise', cgst_paise,
+        'sgstPaise', sgst_paise) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines,
       CASE WHEN o.refunded_paise > 0 THEN (
         SELECT json_agg(json_build_object('at', p.at, 'name', i.name, 'pieces', l.pieces, 'paise', l.amount_paise)
           ORDER BY i.line)

@@ -128,12 +128,14 @@ async function bestOfLines(db: Db, days: number, now: Date) {
   const { rows } = await sql<SalesFigures['best'][number]>`
     SELECT p.id, p.name, p.pictures, p.weight, p.category, s.pieces, s.paise
     FROM (
-      SELECT i.product_id, sum(i.kept)::int AS pieces, sum(pieces_paise(i.item, i.kept))::bigint AS paise
+      SELECT i.product_id, sum(i.kept)::int AS pieces, sum(i.paise)::bigint AS paise
       FROM orders o, LATERAL (
-        SELECT product_id, item, quantity - CASE WHEN o.refunded_paise > 0 THEN coalesce((
-          SELECT sum(pieces) FROM part_refund_lines WHERE order_id = o.id AND product_id = item.product_id
-        ), 0) ELSE 0 END AS kept
-        FROM order_items item WHERE order_id = o.id OFFSET 0
+        SELECT product_id, quantity - coalesce(pieces, 0) AS kept, item.line_paise - coalesce(paise, 0) AS paise
+        FROM order_items item LEFT JOIN LATERAL (
+          SELECT sum(pieces) AS pieces, sum(amount_paise - tax_paise) AS paise FROM part_refund_lines
+          WHERE o.refunded_paise > 0 AND order_id = o.id AND product_id = item.product_id
+        ) back ON true
+        WHERE order_id = o.id OFFSET 0
       ) i
       WHERE o.paid_at >= ${dayBegin(now, days - 1)} AND o.paid_at <= ${now} AND o.pay_state = 'PAID'
       GROUP BY i.product_id HAVING sum(i.kept) > 0

@@ -24,7 +24,7 @@ const HEADER_BYTES = 64 * 1024
  * names, or by its header. Throws a Failure (404) for no ticket.
  */
 export function ticketsOfMail(context: TicketContext, raw: Uint8Array, envelope: string): string[] {
-  const mailbox = context.tickets?.mailbox
+  const mailbox = context.ticketMail.mailbox
   const [header = ''] = Buffer.from(raw.subarray(0, HEADER_BYTES))
     .toString('latin1')
     .split(/\r?\n\r?\n/, 1)

@@ -12,14 +12,14 @@ import type { Harness } from '#test/crash/harness'
 import type { Shop } from '#test/crash/intercepted-shop'
 import { rawMail } from '#test/tickets'
 
-const settings = { signingKey: 'a key', tickets: { mailbox: 'tickets@shop.example', secret: 'a secret' } }
+const ofTickets = { signingKey: 'a key', ticketMail: { mailbox: 'tickets@shop.example', secret: 'a secret' } }
 
 /** A shopper, and the acts around her one ticket. */
 async function openScene(harness: Harness) {
   const { id: userId, email } = await harness.customer()
   // The mailbox of a shop of its own, so that its mails can be counted.
   const shopEmail = `shop-${randomUUID()}@example.com`
-  const contextOf = ({ context }: Shop) => ({ ...context, ...settings, shopEmail })
+  const contextOf = ({ context }: Shop) => ({ ...context, ...ofTickets, shopEmail })
   const form = { name: 'Asha', email, message: 'The jar is broken.', draftId: randomUUID() }
   const ticket = () =>
     harness.db.selectFrom('tickets').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
@@ -33,7 +33,7 @@ async function openScene(harness: Harness) {
     /** An email of the shopper with a file, which the mail server hands over until it is taken. */
     mail: async () => {
       const { number } = await ticket()
-      const address = ticketAddress(settings.tickets.mailbox, settings.signingKey, number)
+      const address = ticketAddress(ofTickets.ticketMail.mailbox, ofTickets.signingKey, number)
       const raw = rawMail(address, 'Here is the photo.', { From: `Asha <${email}>` })
       return (shop: Shop) => acceptMail(shop.db, contextOf(shop), number, raw)
     },

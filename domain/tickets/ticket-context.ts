@@ -10,5 +10,5 @@ export type TicketContext = {
   publicUrl: string
   shopEmail: string
   signingKey: string
-  tickets: TicketMail | undefined
+  ticketMail: TicketMail
 }

@@ -12,7 +12,7 @@ import { inDays, onPack, receiveLot } from '../receive-lot.ts'
 import { picture } from '../seller-client.ts'
 import { myOrders, open, openAsSeller, registerShopper, saveAddress, setCart, toast } from '../shopper.ts'
 
-const test = inShopWith({ TAX_MODE: 'gst', LOTS: 'on', PARCELS: 'on', REPORTS: 'on', TICKETS: 'on' })
+const test = inShopWith({ TAX_MODE: 'gst' })
 
 test.describe.configure({ timeout: 180_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -33,7 +33,8 @@ test('Two lots are sold and one recalled, two parcels arrive, a broken jar is re
 
   await test.step('The seller receives two lots', async () => {
     await openAsSeller(desk, shop, '/seller/product-list')
-    await desk.getByRole('link', { name: `Lots of ${honey.name}` }).click()
+    await desk.getByRole('link', { name: `Edit ${honey.name}` }).click()
+    await desk.getByRole('link', { name: 'Keep it in lots with best-before dates' }).click()
     await receiveLot(desk, 'LATE-7', later, 8)
     await receiveLot(desk, 'SOON-3', sooner, 2)
   })

@@ -1,13 +1,10 @@
-import { calls } from '#contract/calls'
-import { refusals } from '#contract/wording'
-
 import { expectAccessible } from '../a11y.ts'
-import { expect, test as base } from '../fixtures.ts'
+import { expect } from '../fixtures.ts'
 import { inShopWith } from '../own-shop.ts'
-import { open, openAsSeller, productNamed, registerShopper } from '../shopper.ts'
+import { open, openAsSeller, registerShopper } from '../shopper.ts'
 
 /** A shop with the option on, for this file alone. */
-const test = inShopWith({ BACK_IN_STOCK_MAILS: 'on' })
+const test = inShopWith({})
 
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -64,18 +61,4 @@ test('A shopper waits for a product, the seller sees it, and one email tells tha
   await expect(otherPage.getByRole('heading', { name: 'Stopped' })).toBeVisible()
   await open(page, `/products/Honey/${other._id}`)
   await expect(tell).toBeVisible()
-})
-
-base('A shop that was not asked for it offers nothing of it', async ({ page, shop }) => {
-  const { _id } = await registerShopper(page).then(() => productNamed(page, 'Kashmiri Pistachio Kernels'))
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(request.url()))
-  await open(page, `/products/Nuts/${_id}`)
-  await expect(page.getByText('Sold out for now')).toBeVisible()
-  await openAsSeller(page, shop, '/seller/product-list?sort=waiting')
-  await expect(page.getByLabel('Order')).toHaveValue('stock')
-  await expect(page.getByRole('columnheader')).toHaveText(['Product', 'Price', 'In Stock', 'Actions'])
-  expect(asked.filter((url) => url.includes('back-in-stock'))).toEqual([])
-  const answer = await page.request.get(calls.backInStock.path)
-  expect(await answer.json()).toEqual({ success: false, code: 'not-found', msg: refusals.noSuchCall })
 })

@@ -1,3 +1,4 @@
+import { demoSettings } from '#test/settings'
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { dayInWords, spanInWords } from '#contract/span-words'
@@ -20,7 +21,7 @@ import {
 } from '../shopper.ts'
 
 /** A shop with the option on, for this file alone. */
-const test = inShopWith({ DELIVERY_PROMISE: 'on' })
+const test = inShopWith({}, { deliveryPromise: demoSettings.deliveryPromise })
 
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -14,7 +14,7 @@ import { sendReport } from '../report-scene.ts'
 import { call, openAsSeller, registerShopper, saveAddress } from '../shopper.ts'
 
 /** A shop with the options whose texts come from shoppers and sellers, for this file alone. */
-const test = inShopWith({ TAX_MODE: 'gst', LOTS: 'on', PARCELS: 'on', GIFTS: 'on', REPORTS: 'on', TICKETS: 'on' })
+const test = inShopWith({ TAX_MODE: 'gst' }, { gifts: true })
 
 test.describe.configure({ timeout: 120_000 })
 

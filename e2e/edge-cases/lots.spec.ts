@@ -9,7 +9,7 @@ import { myOrders, open, openAsSeller, registerShopper, saveAddress, setCart, to
 import { inShopWith } from '../own-shop.ts'
 
 /** A shop with the option on, for this file alone. */
-const test = inShopWith({ LOTS: 'on', PARCELS: 'on' })
+const test = inShopWith({})
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -22,9 +22,10 @@ test('Two lots are received and sold by their date, the promise follows, and one
 }) => {
   const product = await seller.addProduct({ quantity: 0 })
   await openAsSeller(otherPage, shop, '/seller/product-list')
-  await otherPage.getByRole('link', { name: `Lots of ${product.name}` }).click()
+  await otherPage.getByRole('link', { name: `Edit ${product.name}` }).click()
+  await otherPage.getByRole('link', { name: 'Keep it in lots with best-before dates' }).click()
   await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText(`Lots of ${product.name}`)
-  await expect(otherPage.getByText('No lot is on the shelf')).toBeVisible()
+  await expect(otherPage.getByText('Nothing of it is in lots yet.')).toBeVisible()
 
   // Too old to be sold.
   const form = otherPage.getByRole('form', { name: 'Receive a lot' })

@@ -16,7 +16,7 @@ import { inShopWith } from '../own-shop.ts'
 import { promisedSpan } from '../promised-span.ts'
 
 /** The demo shop with GST in its prices, for this file alone. */
-const test = inShopWith({ SEED: 'demo', TAX_MODE: 'gst', DELIVERY_PROMISE: 'on' })
+const test = inShopWith({ SEED: 'demo', TAX_MODE: 'gst' })
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ ...instagram, contextOptions: { reducedMotion: 'reduce' } })

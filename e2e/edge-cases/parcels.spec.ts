@@ -9,7 +9,7 @@ import { inShopWith } from '../own-shop.ts'
 import { open, openAsSeller, registerShopper, saveAddress, setCart, toast } from '../shopper.ts'
 
 /** A shop with parcels and gifts, for this file alone. */
-const test = inShopWith({ PARCELS: 'on', GIFTS: 'on' })
+const test = inShopWith({}, { gifts: true })
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -8,7 +8,7 @@ import { inShopWith } from '../own-shop.ts'
 import { open, PASSWORD, registerShopper, toast } from '../shopper.ts'
 
 /** A shop with the option on, for this file alone. */
-const test = inShopWith({ PASSKEYS: 'on' })
+const test = inShopWith({})
 
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

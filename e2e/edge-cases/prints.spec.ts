@@ -30,7 +30,7 @@ test('The seller prints the slip, the label and the invoice of an order, without
   await expect(slip).not.toContainText('₹')
   await expect(page).toHaveTitle(`Packing slips | ${business.name}`)
   await expectAccessible(page, 'a packing slip')
-  await page.getByRole('link', { name: 'Labels' }).click()
+  await page.getByRole('link', { name: 'Labels', exact: true }).click()
   await expect(page.getByRole('article', { name: number })).toContainText('PIN 625001')
   await expectAccessible(page, 'a label')
   await page.getByRole('link', { name: 'Invoices' }).click()

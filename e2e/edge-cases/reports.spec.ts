@@ -1,18 +1,17 @@
-import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { reportNotices, reportRefusals } from '#contract/report-wording'
-import { notices, refusals } from '#contract/wording'
+import { notices } from '#contract/wording'
 
 import { expectAccessible } from '../a11y.ts'
 import { buyCart } from '../checkout.ts'
-import { expect, test as base } from '../fixtures.ts'
+import { expect } from '../fixtures.ts'
 import { picture, type SellerClient } from '../seller-client.ts'
 import { inShopWith } from '../own-shop.ts'
 import { open, openAsSeller, ready, registerShopper, saveAddress, setCart, shareLogin, toast } from '../shopper.ts'
 import type { Page } from '@playwright/test'
 
 /** A shop with reports, for this file alone. */
-const test = inShopWith({ REPORTS: 'on' })
+const test = inShopWith({})
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -126,28 +125,4 @@ test('Without script a shopper reports in words, and the answer comes by email',
   expect((await sandbox.mail(email, /^R-\w{8}: our answer to your report/)).text).toContain('on the day we promised')
   await plainPage.reload()
   await expect(plainPage.getByRole('article', { name: 'Another reason' })).toContainText('on the day we promised')
-})
-
-base('A shop that was not asked for them has none', async ({ page, shop, seller, refused }) => {
-  refused('/my-orders/none/report')
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(request.url()))
-  const product = await seller.addProduct()
-  await registerShopper(page)
-  await saveAddress(page)
-  await setCart(page, { [product._id]: 1 })
-  await open(page, '/cart')
-  const { orderId } = await buyCart(page)
-  await seller.setStatus({ _id: orderId }, 'Delivered')
-  await open(page, '/my-orders')
-  await expect(page.getByText('Delivered').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /report/i })).toHaveCount(0)
-  await openAsSeller(page, shop, '/seller/orders')
-  await expect(page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Orders' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /reports/i })).toHaveCount(0)
-  expect(asked.filter((url) => /report/.test(url))).toEqual([])
-  const answer = await page.request.get(calls.reportable.path)
-  expect(await answer.json()).toEqual({ success: false, code: 'not-found', msg: refusals.noSuchCall })
-  await page.goto('/my-orders/none/report')
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Report a problem')
 })

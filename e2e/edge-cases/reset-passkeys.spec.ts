@@ -8,7 +8,7 @@ import { expect } from '../fixtures.ts'
 import { inShopWith } from '../own-shop.ts'
 import { open, toast, uniqueEmail } from '../shopper.ts'
 
-const test = inShopWith({ PASSKEYS: 'on' })
+const test = inShopWith({})
 
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

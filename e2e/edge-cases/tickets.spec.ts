@@ -1,16 +1,16 @@
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
-import { refusals, success } from '#contract/wording'
+import { success } from '#contract/wording'
 
 import { expectAccessible } from '../a11y.ts'
 import { buyCart } from '../checkout.ts'
-import { expect, test as base } from '../fixtures.ts'
+import { expect } from '../fixtures.ts'
 import { inShopWith } from '../own-shop.ts'
 import { open, openAsSeller, PASSWORD, registerShopper, saveAddress, setCart, shareLogin, toast } from '../shopper.ts'
 
 /** A shop with the option on, for this file alone. */
-const test = inShopWith({ TICKETS: 'on' })
+const test = inShopWith({})
 
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -142,25 +142,4 @@ test('Without scripts a shopper asks and answers, too', async ({ page, plainPage
   await plainPage.getByLabel('Your message').fill('In 1 kg packs?')
   await plainPage.getByRole('button', { name: 'Send' }).click()
   await expect(plainPage.getByRole('article')).toHaveText([/Do you have Ajwa\?/, /In 1 kg packs\?/])
-})
-
-base('A shop that was not asked for them has none', async ({ page, shop, refused }) => {
-  refused('/my-orders/tickets')
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(request.url()))
-  await registerShopper(page)
-  await open(page, '/contact')
-  await page.getByLabel('Message').fill('Hello')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Message sent successfully!').first()).toBeVisible()
-  await open(page, '/my-orders')
-  await expect(page.getByRole('link', { name: /ticket/i })).toHaveCount(0)
-  await openAsSeller(page, shop, '/seller/orders')
-  await expect(page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Orders' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /ticket/i })).toHaveCount(0)
-  expect(asked.filter((url) => /ticket/.test(url))).toEqual([])
-  const answer = await page.request.get(calls.tickets.path)
-  expect(await answer.json()).toEqual({ success: false, code: 'not-found', msg: refusals.noSuchCall })
-  await page.goto('/my-orders/tickets')
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('My tickets')
 })

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls'
+import { demoSettings } from '#test/settings'
 
 import { expect } from '../fixtures.ts'
 import { stockLots } from '../lot-scene.ts'
@@ -6,13 +7,7 @@ import { inShopWith } from '../own-shop.ts'
 import { open, openAsSeller } from '../shopper.ts'
 
 /** A shop with every list that can wait, for this file alone. */
-const test = inShopWith({
-  DELIVERY_PROMISE: 'on',
-  TICKETS: 'on',
-  REPORTS: 'on',
-  LOTS: 'on',
-  SELLER_SECOND_FACTOR: 'optional',
-})
+const test = inShopWith({}, { deliveryPromise: demoSettings.deliveryPromise })
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,3 +1,4 @@
+import { demoSettings } from '#test/settings'
 import { calls } from '#contract/calls'
 
 import { expectAccessible } from '../a11y.ts'
@@ -8,7 +9,7 @@ import { open, openAsSeller, registerShopper, saveAddress, setCart } from '../sh
 import { joinTeam } from '../team.ts'
 
 /** A shop with every list that can wait, for this file alone. */
-const test = inShopWith({ DELIVERY_PROMISE: 'on', TICKETS: 'on', SELLER_SECOND_FACTOR: 'optional' })
+const test = inShopWith({}, { deliveryPromise: demoSettings.deliveryPromise })
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -7,8 +7,8 @@ import { shifts, watchShifts } from '../shifts.ts'
 import { open, openAsSeller } from '../shopper.ts'
 import { inShopWith } from '../own-shop.ts'
 
-/** A shop with the option on, for this file alone. */
-const test = inShopWith({ LOTS: 'on' })
+/** A shop for this file alone. */
+const test = inShopWith({})
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

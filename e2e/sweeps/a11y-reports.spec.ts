@@ -9,7 +9,7 @@ import { sendReport } from '../report-scene.ts'
 import { call, open, openAsSeller, registerShopper, saveAddress } from '../shopper.ts'
 
 /** A shop with the option on, for this file alone. */
-const test = inShopWith({ REPORTS: 'on' })
+const test = inShopWith({})
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

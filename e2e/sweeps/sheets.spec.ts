@@ -92,7 +92,7 @@ const a4 = '595 x 842'
 
 /** Opens a print by its link; the size of each sheet of its PDF, in points. */
 async function sheetsOf(page: Page, title: string, note: string): Promise<string[]> {
-  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('link', { name: title, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByRole('status').first()).toHaveText(note)
   // Its styles for the paper have come, and those of the print before are gone.

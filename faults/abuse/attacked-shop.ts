@@ -33,7 +33,6 @@ const MEMORY_MB = 400
 type Attack = {
   name: string
   /** Options of the shop that are on. */
-  options?: Record<string, string>
   /** All of them at once. */
   hostile: Hostile[] | ((shop: RunningShop) => Hostile[] | Promise<Hostile[]>)
   /** The attack is that the connections are open: times count from then on. */
@@ -43,12 +42,12 @@ type Attack = {
 }
 
 /** An attack over raw connections, beside shoppers. */
-export function attack({ name, options = {}, hostile, isQuietOnceOpen, honest }: Attack): FaultCase {
+export function attack({ name, hostile, isQuietOnceOpen, honest }: Attack): FaultCase {
   return {
     name: `abuse: ${name}`,
     run: async () => {
       if (await pagesAreStale()) await buildPages()
-      const shop = await startShop({ options })
+      const shop = await startShop()
       try {
         const products = await Promise.all(Array.from({ length: 40 }, () => createProduct(shop, 1_000)))
         const accounts = await createBuyers(shop, BUYERS)

@@ -54,7 +54,6 @@ function handOver({ sandbox }: RunningShop, raw: Buffer): string {
 /** Detects emails that take longer to read the more a stranger repeats. A mail provider signs whatever arrives. */
 export const hostileMails = attack({
   name: 'emails that are hard to read, to 40 tickets, without end',
-  options: { TICKETS: 'on' },
   hostile: async (shop): Promise<Hostile[]> => {
     const addresses = await openTickets(shop, 8)
     return addresses.map((to, nth) => ({

@@ -50,8 +50,6 @@ export type RunningShop = {
 
 type Options = {
   lots?: boolean
-  /** Options of the shop that are on. */
-  options?: Record<string, string>
   /** The number of servers; each has an address of its own. */
   servers?: number
   /** The address by which they reach the database, when it is not its own. */
@@ -65,7 +63,6 @@ type Options = {
 
 export async function startShop({
   lots = false,
-  options = {},
   servers: count = 1,
   databaseUrlFor,
   startDatabase = (at) => startPostgres({ folder: at }),
@@ -88,8 +85,6 @@ export async function startShop({
     DATA_DIR: path.join(folder, 'data'),
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '1',
-    LOTS: lots ? 'on' : 'off',
-    ...options,
     ...sandbox.environment,
     ...environment,
   }

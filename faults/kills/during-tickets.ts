@@ -14,7 +14,7 @@ const ROUNDS = 12
 export const killsDuringTickets: FaultCase = {
   name: `kill -9 while tickets are written by form and by email, ${ROUNDS} rounds`,
   run: async (random, kind) => {
-    const shop = await startShop({ ...kind, options: { TICKETS: 'on' } })
+    const shop = await startShop({ ...kind })
     try {
       const seller = await createSignedInSeller(shop)
       const { written, repeated, stop } = keepWriting(shop, await createBuyers(shop, WRITERS), seller)

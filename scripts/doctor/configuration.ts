@@ -29,24 +29,12 @@ function warned(warning: string): Mistake {
   return { mistake: warning, remedy: 'The shop starts with it all the same. .env.example explains the variable.' }
 }
 
-function omissions({ production, metricsToken, sellerSecondFactor }: Config): Mistake[] {
-  if (!production) return []
+function omissions({ production, metricsToken }: Config): Mistake[] {
+  if (!production || metricsToken) return []
   return [
-    ...(metricsToken
-      ? []
-      : [
-          {
-            mistake: 'METRICS_TOKEN is not set, so nothing can watch the shop.',
-            remedy: 'Set it to at least 16 random characters, and give it to Prometheus.',
-          },
-        ]),
-    ...(sellerSecondFactor === 'off'
-      ? [
-          {
-            mistake: 'SELLER_SECOND_FACTOR is off: whoever learns a seller’s password can sell and refund.',
-            remedy: 'Remove the variable, so that sellers need a second factor.',
-          },
-        ]
-      : []),
+    {
+      mistake: 'METRICS_TOKEN is not set, so nothing can watch the shop.',
+      remedy: 'Set it to at least 16 random characters, and give it to Prometheus.',
+    },
   ]
 }

@@ -21,14 +21,6 @@ export function filledFrom(sandbox: Environment, missing: readonly string[]): En
   return Object.fromEntries(Object.entries(sandbox).filter(([name]) => missing.includes(name)))
 }
 
-/** A shop that takes the sandbox's money has these options on, unless they are turned off; a real one asks for them. */
-export function demoOptions(env: NodeJS.ProcessEnv, missing: readonly string[]): Environment {
-  if (!missing.includes('RAZORPAY_KEY_ID')) return {}
-  return Object.fromEntries(shownInDemo.filter((option) => !env[option]).map((option) => [option, 'on']))
-}
-
-const shownInDemo = ['DELIVERY_PROMISE', 'TICKETS', 'PARCELS', 'GIFTS', 'REPORTS'] as const
-
 /** The configuration as it will be once the sandbox runs, so that errors are reported before anything is started. */
 export function completedConfig(env: NodeJS.ProcessEnv): Config {
   const samples: Environment = {

@@ -10,7 +10,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { requireFinished } from '../backup/target-folder.ts'
 import { buildPages } from '../build-pages.ts'
 import { claim } from './claim.ts'
-import { type Environment, filledFrom, completedConfig, demoOptions, missingServices } from './environment.ts'
+import { type Environment, filledFrom, completedConfig, missingServices } from './environment.ts'
 import { prepareDatabase, type SellerLogin } from './first-data.ts'
 import { requireFreePort } from './port.ts'
 import { step } from './progress.ts'
@@ -73,7 +73,6 @@ async function start({ server: early, startServer, isDev, logFile }: Launch): Pr
 
   const rest = {
     ...filledFrom(sandbox?.environment ?? {}, missing),
-    ...demoOptions(process.env, missing),
     DATABASE_URL: databaseUrl,
   }
   const server = loading ?? startAndNote(rest)

@@ -11,7 +11,7 @@ const lotsOfProduct = async () => paths.sellerProductLots(product)
 const seller = { who: 'seller of options' } as const
 const shopper = { who: 'buyer of lots' } as const
 
-/** Of a shop with LOTS=on. */
+/** Of products in lots. */
 export const lotStates: State[] = [
   { name: 'lots-none', ...seller, path: paths.sellerLots() },
   { name: 'lots-product', ...seller, prepare: receivesLots },

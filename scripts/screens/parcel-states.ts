@@ -4,7 +4,7 @@ import { maduraiAddress } from '../../e2e/shopper.ts'
 import { control, press, type Scene } from './scenes.ts'
 import type { State } from './state.ts'
 
-/** Of a shop with GIFTS=on and PARCELS=on, after the states of passkeys, which register the shopper. */
+/** Of a shop with gifts, after the states of passkeys, which register the shopper. */
 export const parcelStates: State[] = [
   {
     name: 'cart-gift',

@@ -8,7 +8,7 @@ import type { State } from './state.ts'
 const seller = { who: 'seller of options', path: reportPaths.sellerReports() } as const
 let report = ''
 
-/** Of a shop with REPORTS=on, after the states of parcels, which ship an order. */
+/** After the states of parcels, which ship an order. */
 export const reportStates: State[] = [
   { name: 'report-form', who: 'passkeys', prepare: formOf },
   { name: 'report-sent', who: 'passkeys', prepare: reports },

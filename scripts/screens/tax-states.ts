@@ -11,7 +11,7 @@ const seller = { who: 'seller with gst' } as const
 const stranger = { who: 'stranger with gst', plain: true } as const
 const dealer = { who: 'buyer of a composition dealer' } as const
 
-/** Of a shop with TAX_MODE=gst and DELIVERY_PROMISE=on, and of one with TAX_MODE=composition. */
+/** Of a shop with TAX_MODE=gst that promises days of delivery, and of one with TAX_MODE=composition. */
 export const taxStates: State[] = [
   { name: 'gst-empty', ...seller, path: paths.sellerGst() },
   { name: 'product-pin-asked', ...shopper, prepare: productPage },

@@ -25,7 +25,7 @@ export const teamStates: State[] = [
   { name: 'seller-team-added', who: 'seller', path: paths.sellerTeam(), act: addSomebody },
 ]
 
-/** Of a shop with PASSKEYS=on. */
+/** Of shoppers with passkeys. */
 export const passkeyStates: State[] = [
   { name: 'passkeys-login', who: 'passkeys', path: paths.login() },
   { name: 'passkeys-account', who: 'passkeys', path: paths.account(), prepare: addsPasskey },

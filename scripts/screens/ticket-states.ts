@@ -3,7 +3,7 @@ import { ticketPaths } from '../../contract/ticket-paths.ts'
 import type { Scene } from './scenes.ts'
 import type { State } from './state.ts'
 
-/** Of a shop with TICKETS=on, after the states of passkeys, which register the shopper. */
+/** After the states of passkeys, which register the shopper. */
 export const ticketStates: State[] = [
   { name: 'tickets-none', who: 'passkeys', path: ticketPaths.myTickets() },
   { name: 'tickets-one', who: 'passkeys', prepare: opensTicket },

@@ -183,13 +183,13 @@ export const causes: Record<string, Cause> = {
     },
   },
 
-  // PARCELS was turned off while events of the courier waited.
+  // A newer release queued work of a kind that this one does not know.
   JobsWait: {
     plant: async ({ db }) => {
+      await sql`SELECT pgboss.create_queue('of a newer release', '{"policy": "standard"}'::jsonb)`.execute(db)
       await sql`
-        INSERT INTO pgboss.job (name, data, start_after, policy) VALUES ('parcel', '{}', now() - interval '1 hour', 'short')`.execute(
-        db,
-      )
+        INSERT INTO pgboss.job (name, data, start_after, policy)
+        VALUES ('of a newer release', '{}', now() - interval '1 hour', 'standard')`.execute(db)
     },
   },
 

@@ -225,7 +225,6 @@ export function setStock(product: number, quantity: number): Action {
       setQuantity(shop.db, {
         productId: products[product]!,
         quantity,
-        lots: shop.context.lots,
         seller: { id: sellerId },
       }),
   }

@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import type { OrderStatus } from '#contract/order-status'
 import type { Db } from '#db/connect'
 import { addAddress } from '#domain/accounts/addresses'
-import { setLotKeeping } from '#domain/lots/keep-lots'
 import { inTwoLots } from '#test/lots'
 import { insertProduct } from '#domain/catalogue/add-product'
 import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
@@ -65,15 +64,14 @@ export type Harness = {
   stop: () => Promise<void>
 }
 
-/** `lots`: the shop keeps its stock in lots; LOTS=on sets it for a run. */
-export async function openHarness(lots = process.env.LOTS === 'on'): Promise<Harness> {
+/** `lots`: its products are in two lots; STOCK_IN_LOTS=on sets it for a run. */
+export async function openHarness(lots = process.env.STOCK_IN_LOTS === 'on'): Promise<Harness> {
   const database = await startTestDatabase()
   const { db } = database
-  await setLotKeeping(db, lots)
   const sandbox = await startSandbox({ port: 0 })
   sandbox.razorpay.timing.set({ refundAfterMs: 0 })
   await createJobTable(db)
-  const { shop, second, interceptor, stop } = await openInterceptedShop(database.url, sandbox, lots)
+  const { shop, second, interceptor, stop } = await openInterceptedShop(database.url, sandbox)
   const { id: sellerId } = await db
     .insertInto('sellers')
     .values({ name: 'Seller', email: 'seller@example.com', password_hash: '' })

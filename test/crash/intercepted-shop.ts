@@ -8,19 +8,18 @@ import pino from 'pino'
 import { createRazorpay } from '#adapters/razorpay'
 import { readConfig } from '#config'
 import { connect, type Db } from '#db/connect'
-import type { PlaceContext } from '#domain/orders/order-context'
+import type { OrderContext } from '#domain/orders/order-context'
 import type { Sandbox } from '#sandbox/sandbox'
-import { orderLimits } from '#shop'
+import { settings } from '#shop'
 import { createInterceptor, type Interceptor } from '#test/crash/interceptor'
 import { tableQueue } from '#test/crash/job-table'
 import { startProxy } from '#test/crash/proxy'
 
-export type Shop = { db: Db; context: PlaceContext }
+export type Shop = { db: Db; context: OrderContext }
 
 export async function openInterceptedShop(
   databaseUrl: string,
   sandbox: Sandbox,
-  lots = false,
 ): Promise<{ shop: Shop; second: Shop; interceptor: Interceptor; stop: () => Promise<void> }> {
   const interceptor = createInterceptor()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-proxy-'))
@@ -54,6 +53,7 @@ export async function openInterceptedShop(
       on: () => {},
       announce: () => {},
       publish: () => {},
+      outdate: () => {},
       isListening: () => true,
       isCurrent: () => true,
       history: () => '00000001',
@@ -61,11 +61,7 @@ export async function openInterceptedShop(
     },
     log: pino({ level: 'silent' }),
     publicUrl: 'http://shop.test',
-    taxMode: 'added' as const,
-    taxPercent: 2,
-    deliveryState: 'Tamil Nadu',
-    orderLimits,
-    lots,
+    settings,
   }
   return {
     shop: {

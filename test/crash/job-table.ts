@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#db/connect'
-import type { PlaceContext } from '#domain/orders/order-context'
+import type { OrderContext } from '#domain/orders/order-context'
 import { moveParcel } from '#domain/orders/parcels/move-parcel'
 import { processWebhook } from '#domain/orders/webhooks/process-webhook'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
@@ -38,7 +38,7 @@ export const tableQueue: Queue = {
 }
 
 /** Runs waiting jobs until none is left or all that are left fail; delayed ones only with `later`. */
-export async function runJobsOf(db: Db, shop: { db: Db; context: PlaceContext }, later: boolean): Promise<void> {
+export async function runJobsOf(db: Db, shop: { db: Db; context: OrderContext }, later: boolean): Promise<void> {
   const failed = new Set<string>()
   for (;;) {
     const { rows } = await sql<{ id: string } & Job>`
@@ -55,7 +55,7 @@ export async function runJobsOf(db: Db, shop: { db: Db; context: PlaceContext },
   }
 }
 
-async function run({ db, context }: { db: Db; context: PlaceContext }, job: Job): Promise<unknown> {
+async function run({ db, context }: { db: Db; context: OrderContext }, job: Job): Promise<unknown> {
   switch (job.name) {
     case 'settle':
       return recheckOrder(db, context, job.data.orderId)

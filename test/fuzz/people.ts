@@ -64,9 +64,9 @@ export async function peopleOf(shop: TestShop): Promise<People> {
       // A call that reads finds what the one before has left.
       if (method === 'GET') return
       await archiveProduct(db, product, false)
-      await setQuantity(db, { productId: product, quantity: 100_000, seller: { id: seller.id }, lots: true })
+      await setQuantity(db, { productId: product, quantity: 100_000, seller: { id: seller.id } })
       await archiveProduct(db, soldOut, false)
-      await setQuantity(db, { productId: soldOut, quantity: 0, seller: { id: seller.id }, lots: true })
+      await setQuantity(db, { productId: soldOut, quantity: 0, seller: { id: seller.id } })
       if (path.includes('/mails/')) common.__mail__ = await bounced(shop)
       if (!/order|money|address|report|courier/.test(path)) return
       // One after the other: the same checkout, repeated, is the same order, which is paid once.

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 
 import { type Call, type CallName, calls } from '#contract/calls'
-import { everyOption } from '#test/fixtures'
+import { fullShop } from '#test/fixtures'
 import { judgeConversation } from '#test/fuzz/connections'
 import { judge, judgeLog } from '#test/fuzz/judge'
 import { METRICS_TOKEN, type People, peopleOf } from '#test/fuzz/people'
@@ -13,8 +13,8 @@ import { requestsTo } from '#test/fuzz/requests'
 import { send } from '#test/fuzz/send'
 import type { TestShop } from '#test/shop'
 
-/** The environment of a shop that is fuzzed: all calls, and a log as in production. */
-export const fuzzed = { ...everyOption, METRICS_TOKEN, LOG_LEVEL: 'info' }
+/** The environment of a shop that is fuzzed, with a log as in production. */
+export const fuzzed = { ...fullShop.environment, METRICS_TOKEN, LOG_LEVEL: 'info' }
 
 type FuzzOptions = {
   seed: number

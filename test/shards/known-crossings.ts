@@ -122,7 +122,7 @@ export const knownCrossings: Record<Remedy, Record<string, string>> = {
   },
   'kept with the order': {
     'domain/lots/list-lots.ts lotsOf (2)': 'product and shopper; no shopper named',
-    'domain/orders/order-row.ts lockOrder': 'product and shopper; no product named',
+    'domain/orders/order-row.ts lockOrder': 'product and shopper',
     'domain/orders/recalls/lots-of-orders.ts lotsOfOrders': 'product and shopper; no product named',
     'domain/orders/recalls/recalled-orders.ts ordersOfLot': 'product and shopper; no product named',
     'domain/lots/recalled-in-shop.ts recalledInShop': 'product and shopper; no product named; no shopper named',

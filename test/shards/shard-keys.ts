@@ -91,6 +91,7 @@ export const shardKeys: Record<keyof DB, ShardKey> = {
   webhook_events: ofShop,
 
   lot_keeping: copied,
+  settings: copied,
   pictures: copied,
   seller_second_factors: copied,
   seller_sessions: copied,

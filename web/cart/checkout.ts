@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { Address, CartItems, User } from '#contract/entities'
+import type { CartItems } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { ApiRefusal, errorText } from '#web/api-client.ts'
 import type { CartLine } from '#web/cart/cart-items.ts'
 import { OPEN_PAYMENT, readOpenPayment } from '#web/cart/open-payment.ts'
 import { isConcluded } from '#web/cart/payment-result.ts'
-import type { RefusedLine } from '#web/cart/take-payment.ts'
+import type { Asked, RefusedLine } from '#web/cart/take-payment.ts'
 import { useKept } from '#web/cart/use-kept.ts'
 import { usePayment } from '#web/cart/use-payment.ts'
 import { useSettings } from '#web/settings.ts'
@@ -17,7 +17,7 @@ import { whenTouched } from '#web/ui/when-idle.ts'
 // Not needed before Pay.
 const loadPayment = () => import('#web/cart/take-payment.ts')
 
-type Order = [user: User, lines: readonly CartLine[], address: Address, shownPaise: number]
+type Order = Pick<Asked, 'user' | 'lines' | 'address' | 'shownPaise'>
 /** An order for which unpaid orders of others hold the pieces. */
 export type Shortage = { isTrying: boolean; keepTrying: () => void; stop: () => void }
 
@@ -33,7 +33,7 @@ type Checkout = {
   /** Why the order was refused, if that is because of this line and the line has not changed since. */
   refusalOf: (line: CartLine) => string | undefined
   /** `shownPaise` is the total beside the button. */
-  pay: (...order: Order) => Promise<void>
+  pay: (order: Order) => Promise<void>
 }
 
 /** Takes the shopper from the cart to a paid order. */
@@ -60,7 +60,7 @@ export function useCheckout(items: CartItems): Checkout {
   const [isTrying, setTrying] = useState(false)
   const cart = JSON.stringify(items)
   const shortage = short?.cart === cart ? short : undefined
-  const tryAgain = useEffectEvent((order: Order) => void pay(...order))
+  const tryAgain = useEffectEvent((order: Order) => void pay(order))
   // Each try that fails brings a new shortage.
   useEffect(() => {
     if (!shortage || !isTrying) return
@@ -68,16 +68,15 @@ export function useCheckout(items: CartItems): Checkout {
     return () => clearTimeout(timer)
   }, [shortage, isTrying])
 
-  async function pay(...order: Order) {
+  async function pay(order: Order) {
     if (started.current) return
-    const [user, lines, address, shownPaise] = order
     started.current = true
     setPaying(true)
     setRefused(undefined)
     const pressed = document.activeElement
     try {
       const { takePayment } = await loadPayment()
-      const asked = { user, lines, address, scriptUrl: checkoutScriptUrl, gifts, shownPaise, onHeld: setHeld }
+      const asked = { ...order, scriptUrl: checkoutScriptUrl, gifts, onHeld: setHeld }
       const taken = await takePayment(asked)
       if (taken?.isPaid) await navigate(paths.paymentSuccess(taken.orderId))
       endTrying()

@@ -15,7 +15,7 @@ import { getQueryClient } from '#web/query-client.ts'
 import { loginPath } from '#web/session/next-page.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-type Asked = {
+export type Asked = {
   user: User
   lines: readonly CartLine[]
   address: Address

@@ -5,7 +5,6 @@ import { CANCEL_WINDOW_MINUTES, REFUND_DAYS } from '#contract/rules'
 import { shop } from '#shop'
 import { pageMeta } from '#web/page-meta.ts'
 import { GrievanceOfficer, MailLink, PhoneLink, Policy, Section } from '#web/policies/policy.tsx'
-import { useSettings } from '#web/settings.ts'
 
 export const meta = () =>
   pageMeta('Cancellation & Refund', `Cancel within ${span}; refunds reach you in ${REFUND_DAYS}.`)
@@ -14,7 +13,6 @@ const hours = CANCEL_WINDOW_MINUTES / 60
 const span = `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 
 export default function CancellationRefundPage() {
-  const { reports } = useSettings()
   return (
     <Policy
       title="Cancellation & Refund"
@@ -47,15 +45,10 @@ export default function CancellationRefundPage() {
       <Section title="Something is wrong with the parcel">
         <p>
           Please open the parcel soon after it arrives. If anything is spoilt, past its date, damaged, missing or not
-          what you ordered,{' '}
-          {reports && (
-            <>
-              report it in <Link to={paths.myOrders()}>My Orders</Link>,{' '}
-            </>
-          )}
-          write to <MailLink to={shop.email} /> or call <PhoneLink to={shop.phone} />, if you can within 48 hours. Give
-          your order number and a photo of the pack and its label. We then send the item again or refund it, whichever
-          you prefer; if we need it back, we collect it at our cost.
+          what you ordered, report it in <Link to={paths.myOrders()}>My Orders</Link>, write to{' '}
+          <MailLink to={shop.email} /> or call <PhoneLink to={shop.phone} />, if you can within 48 hours. Give your
+          order number and a photo of the pack and its label. We then send the item again or refund it, whichever you
+          prefer; if we need it back, we collect it at our cost.
         </p>
         <p>
           The same holds for a parcel that comes later than we promised, or never. Asking within 48 hours helps us find

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '#contract/paths'
 import { LOW_STOCK_BADGE, REFUND_DAYS } from '#contract/rules'
 import type { InclusiveMode } from '#contract/tax'
-import type { PageSettings } from '#web/page-context.ts'
+import type { PageSettings } from '#contract/page-settings'
 
 type Pattern = {
   /** As in the guidelines. */

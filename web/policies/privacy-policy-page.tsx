@@ -11,7 +11,7 @@ import { useSettings } from '#web/settings.ts'
 export const meta = () => pageMeta('Privacy Policy', `What ${shop.name} knows about you, why, and how to change it.`)
 
 export default function PrivacyPolicyPage() {
-  const { googleEnabled, backInStockMails, passkeys, deliveryPromise, tickets, reports, parcels, gifts } = useSettings()
+  const { googleEnabled, deliveryPromise, courier, gifts } = useSettings()
   return (
     <Policy
       title="Privacy Policy"
@@ -56,26 +56,19 @@ export default function PrivacyPolicyPage() {
             <strong>Your email address for the newsletter</strong>, only if you subscribed and, unless you had confirmed
             it before, pressed the button in our email. We note which text you agreed to, when and in which form.
           </li>
-          {backInStockMails && (
-            <li>
-              <strong>The products you wait for</strong>, only if you asked us to tell you when one is back in stock:
-              which one, and since when. To write to you once.
-            </li>
-          )}
-          {tickets && (
-            <li>
-              <strong>Your tickets</strong>: what you write to us on the contact page or in answer to our emails, and
-              our answers. To settle what you ask within the time of the law. Files that come with an email are not
-              kept.
-            </li>
-          )}
-          {reports && (
-            <li>
-              <strong>What you report of an order</strong>: which pieces, why, your words and your photos. To refund
-              them or send them again. Only the people who pack or answer you see the photos; where they were taken is
-              removed from them.
-            </li>
-          )}
+          <li>
+            <strong>The products you wait for</strong>, only if you asked us to tell you when one is back in stock:
+            which one, and since when. To write to you once.
+          </li>
+          <li>
+            <strong>Your tickets</strong>: what you write to us on the contact page or in answer to our emails, and our
+            answers. To settle what you ask within the time of the law. Files that come with an email are not kept.
+          </li>
+          <li>
+            <strong>What you report of an order</strong>: which pieces, why, your words and your photos. To refund them
+            or send them again. Only the people who pack or answer you see the photos; where they were taken is removed
+            from them.
+          </li>
           {gifts && (
             <li>
               <strong>What you write of a gift</strong>, only if an order is one: the message, and the name and phone of
@@ -83,12 +76,10 @@ export default function PrivacyPolicyPage() {
               account.
             </li>
           )}
-          {passkeys && (
-            <li>
-              <strong>Your passkeys</strong>, only if you add any: the public half of each, its name, and when it was
-              last used. To let you in. Your finger and face never leave your device. Until you remove the passkey.
-            </li>
-          )}
+          <li>
+            <strong>Your passkeys</strong>, only if you add any: the public half of each, its name, and when it was last
+            used. To let you in. Your finger and face never leave your device. Until you remove the passkey.
+          </li>
           <li>
             <strong>Where you are logged in</strong>: the browser and system of each device, as “Chrome on Android”, and
             when it was last used. To show you, so that you can log a lost phone out. Until the device is logged out.
@@ -115,7 +106,7 @@ export default function PrivacyPolicyPage() {
           </li>
           <li>
             <strong>The courier</strong> gets the name, address and phone number on the parcel.
-            {parcels && ' It reports to us where the parcel is, under its tracking number.'}
+            {courier && ' It reports to us where the parcel is, under its tracking number.'}
           </li>
           <li>
             <strong>Our email provider</strong> delivers the emails we send you.
@@ -167,24 +158,18 @@ export default function PrivacyPolicyPage() {
             your consent: a year longer, with your email only as a hash. A question that you did not answer: a week.
           </li>
           <li>That an account was deleted: a year, with the email only as a hash.</li>
-          {tickets && (
-            <li>
-              Tickets: two years after they are closed, as long as section 69 of the Consumer Protection Act, 2019 lets
-              you complain. Then, or when you delete your account, only their dates stay.
-            </li>
-          )}
-          {reports && (
-            <li>
-              Photos of a report: {PHOTO_DAYS} days after we have settled it; your words: two years. Both go at once
-              when you delete your account. Which pieces it was about stays with the order.
-            </li>
-          )}
-          {backInStockMails && (
-            <li>
-              That you wait for a product: until we have written to you or you stop, and for a year at most. The code in
-              the stop link of that email: a year after the last one.
-            </li>
-          )}
+          <li>
+            Tickets: two years after they are closed, as long as section 69 of the Consumer Protection Act, 2019 lets
+            you complain. Then, or when you delete your account, only their dates stay.
+          </li>
+          <li>
+            Photos of a report: {PHOTO_DAYS} days after we have settled it; your words: two years. Both go at once when
+            you delete your account. Which pieces it was about stays with the order.
+          </li>
+          <li>
+            That you wait for a product: until we have written to you or you stop, and for a year at most. The code in
+            the stop link of that email: a year after the last one.
+          </li>
         </ul>
       </Section>
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { DELIVERY_DAYS } from '#contract/rules'
-import { deliveryPromise } from '#shop'
+import { demoSettings } from '#demo/settings'
 import { promiseInWords } from '#web/policies/promised-days.ts'
 
+const { deliveryPromise } = demoSettings
 const words = (changed: object = {}) => promiseInWords({ ...deliveryPromise, ...changed })
 
 test('The days of the sample are one with the days of the policies, and shorter in the own district', () => {

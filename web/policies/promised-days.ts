@@ -1,15 +1,9 @@
-import type { deliveryPromise } from '#shop'
+import type { DeliveryPromise } from '#contract/owner-settings'
 
-type Rules = {
-  cutOffHour: number
-  closedOn: readonly string[]
-  holidays: readonly string[]
-  transitDays: Record<keyof (typeof deliveryPromise)['transitDays'], Days>
-}
 type Days = { least: number; most: number }
 
 /** The rules of the promised days in words, for the page about delivery. */
-export function promiseInWords({ cutOffHour, closedOn, holidays, transitDays }: Rules) {
+export function promiseInWords({ cutOffHour, closedOn, holidays, transitDays }: DeliveryPromise) {
   const near = transitDays['same district']
   const far = transitDays['same state']
   return {

@@ -2,9 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
-import { deliveryPromise as rules, shop } from '#shop'
+import { demoSettings } from '#demo/settings'
+import { shop } from '#shop'
 import ShippingDeliveryPage from '#web/policies/shipping-delivery-page.tsx'
-import type { PageSettings } from '#web/page-context.ts'
+import type { PageSettings } from '#contract/page-settings'
+
+const { deliveryPromise: rules } = demoSettings
 
 test('Without the promise the page says 2-5 business days, and when the shop packs', () => {
   const page = textOf({})
@@ -14,7 +17,7 @@ test('Without the promise the page says 2-5 business days, and when the shop pac
 })
 
 test('With the promise it says its rules, the days by PIN code and the email when it is late, and nothing else', () => {
-  const page = textOf({ deliveryPromise: true })
+  const page = textOf({ deliveryPromise: rules })
   expect(page).toContain(`paid before ${rules.cutOffHour - 12} pm on a business day`)
   expect(page).toContain('Type your PIN code on a product page')
   expect(page).toContain('we write to you on the day after')

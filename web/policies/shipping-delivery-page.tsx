@@ -5,13 +5,14 @@ import { DELIVERY_DAYS } from '#contract/rules'
 import { shop } from '#shop'
 import { pageMeta } from '#web/page-meta.ts'
 import { MailLink, PhoneLink, Policy, Section } from '#web/policies/policy.tsx'
-import { promised } from '#web/policies/promised.ts'
+import { promiseInWords } from '#web/policies/promised-days.ts'
 import { useSettings } from '#web/settings.ts'
 
 export const meta = () => pageMeta('Shipping & Delivery', `Free delivery in ${DELIVERY_DAYS}.`)
 
 export default function ShippingDeliveryPage() {
   const { deliveryState, deliveryPromise } = useSettings()
+  const promised = deliveryPromise && promiseInWords(deliveryPromise)
   return (
     <Policy
       title="Shipping & Delivery"
@@ -22,7 +23,7 @@ export default function ShippingDeliveryPage() {
         ) : (
           <>We deliver everywhere in India.</>
         ),
-        deliveryPromise ? <NearAndFar /> : <>Your parcel arrives in {DELIVERY_DAYS}.</>,
+        promised ? <NearAndFar {...promised} /> : <>Your parcel arrives in {DELIVERY_DAYS}.</>,
         <>Shipping is free, whatever the size of the order.</>,
       ]}
     >
@@ -46,7 +47,7 @@ export default function ShippingDeliveryPage() {
         )}
       </Section>
 
-      <Section title="How long it takes">{deliveryPromise ? <Promised /> : <Usual />}</Section>
+      <Section title="How long it takes">{promised ? <Promised {...promised} /> : <Usual />}</Section>
 
       <Section title="Following your order">
         <p>
@@ -80,8 +81,9 @@ export default function ShippingDeliveryPage() {
   )
 }
 
-function NearAndFar() {
-  const { near, far } = promised
+type Words = ReturnType<typeof promiseInWords>
+
+function NearAndFar({ near, far }: Words) {
   const { city, state } = shop.address
   return (
     <>
@@ -91,8 +93,7 @@ function NearAndFar() {
   )
 }
 
-function Promised() {
-  const { leaving, nearTravel, farTravel, closed, holidays } = promised
+function Promised({ leaving, nearTravel, farTravel, closed, holidays }: Words) {
   const { deliveryState } = useSettings()
   const { city, state } = shop.address
   return (

@@ -58,7 +58,7 @@ export default function YourDataPage({ actionData }: Route.ComponentProps) {
 }
 
 function WhatWeKeep() {
-  const { googleEnabled, backInStockMails, passkeys, tickets, reports, gifts } = useSettings()
+  const { googleEnabled, gifts } = useSettings()
   return (
     <Section title="What we keep, why, and until when">
       <dl className="mt-4 border-b border-line">
@@ -82,41 +82,33 @@ function WhatWeKeep() {
           Your email, if you pressed the button in our mail. That you agreed: which text, when and in which form, for a
           year after you unsubscribe, with your email only as a hash.
         </Kept>
-        {backInStockMails && (
-          <Kept what="Products you wait for" until="We have written to you, or you stop; a year at most.">
-            To tell you once that one is back.
-          </Kept>
-        )}
+        <Kept what="Products you wait for" until="We have written to you, or you stop; a year at most.">
+          To tell you once that one is back.
+        </Kept>
         {gifts && (
           <Kept what="Gifts" until="You delete your account.">
             The message, and the name and phone of the person who gets it, which you give us: to print the one and to
             deliver to the other.
           </Kept>
         )}
-        {reports && (
-          <Kept
-            what="Reports of pieces"
-            until={`You delete your account. Photos ${PHOTO_DAYS} days and words two years after the report is closed.`}
-          >
-            Which pieces of an order, your words and your photos: to refund them or send them again.
-          </Kept>
-        )}
-        {tickets && (
-          <Kept what="Tickets" until="You delete your account, or two years after the ticket is closed.">
-            What you write to us, and our answers: to settle it.
-          </Kept>
-        )}
+        <Kept
+          what="Reports of pieces"
+          until={`You delete your account. Photos ${PHOTO_DAYS} days and words two years after the report is closed.`}
+        >
+          Which pieces of an order, your words and your photos: to refund them or send them again.
+        </Kept>
+        <Kept what="Tickets" until="You delete your account, or two years after the ticket is closed.">
+          What you write to us, and our answers: to settle it.
+        </Kept>
         <Kept what="What you write to us" until="You delete your account, or two years have passed.">
           Messages of the contact form: to answer you.
         </Kept>
         <Kept what="Where you are logged in" until="You log out there; 30 days at most.">
           Browser and system of each device, and when it was last used: to keep you logged in.
         </Kept>
-        {passkeys && (
-          <Kept what="Passkeys" until="You remove them.">
-            The public half of each, its name and when it was last used: to let you in.
-          </Kept>
-        )}
+        <Kept what="Passkeys" until="You remove them.">
+          The public half of each, its name and when it was last used: to let you in.
+        </Kept>
         <Kept what="Record of logins" until="180 days, also if you delete your account; then without your name.">
           When your account was logged in to, tried or changed, and the first part of the IP address: so that you and we
           can tell whether it was you.
@@ -132,8 +124,8 @@ function WhatWeKeep() {
         </Kept>
       </dl>
       <p>
-        We rely on your consent for the newsletter{backInStockMails && ' and for the products you wait for'}, and on
-        what you ask us to do, a purchase, for the rest. Who else sees data, and our cookies:{' '}
+        We rely on your consent for the newsletter and for the products you wait for, and on what you ask us to do, a
+        purchase, for the rest. Who else sees data, and our cookies:{' '}
         <Link to={paths.privacyPolicy()}>Privacy Policy</Link>.
       </p>
     </Section>

@@ -16,6 +16,7 @@ import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-a
 import { catalogueChanged, fetchSellerProducts, type SellerProduct } from '#web/seller/seller-products.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { useSettings } from '#web/settings.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -70,6 +71,15 @@ function EditProduct(props: { product: SellerProduct & ProductDetails }) {
         <ArrowLeft className="size-4" aria-hidden="true" /> Product List
       </Link>
       <PageHeading title="Edit Product" />
+      <p className="-mt-4 mb-6">
+        <Link
+          to={paths.sellerProductLots(product._id)}
+          prefetch="intent"
+          className={buttonClass('quiet', '-ml-3 px-3')}
+        >
+          {product.inLots ? 'Lots' : 'Keep it in lots with best-before dates'}
+        </Link>
+      </p>
       {product.archived && (
         <p className="-mt-4 mb-6">
           <Pill tone="plain">Archived: not in the shop</Pill>

@@ -3,8 +3,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 
 import type { ProductShow } from '#contract/product-shows'
-import { viewAddress, productFilters, sortsOf, type View } from '#web/seller/list-view.ts'
-import { useSettings } from '#web/settings.ts'
+import { viewAddress, productFilters, sortOrders, type View } from '#web/seller/list-view.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 type Counts = Partial<Record<ProductShow, number | undefined>>
@@ -12,7 +11,6 @@ type Counts = Partial<Record<ProductShow, number | undefined>>
 /** Search, sort order and filters of the list. They are in the address and work without script. */
 export function ListControls({ counts, view }: { counts: Counts; view: View }) {
   const navigate = useNavigate()
-  const sorts = sortsOf(useSettings())
   const input = useRef<HTMLInputElement>(null)
 
   // The search box follows the address, except while the seller types.
@@ -62,7 +60,7 @@ export function ListControls({ counts, view }: { counts: Counts; view: View }) {
           onChange={({ target }) => go({ sort: target.value as View['sort'] })}
           className="w-[9rem] max-w-full shrink-0 sm:w-44"
         >
-          {sorts.map(({ sort, label }) => (
+          {sortOrders.map(({ sort, label }) => (
             <option key={sort} value={sort}>
               {label}
             </option>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { plainProduct } from '#test/plain-product'
-import { readView, rowsOf, sortsOf, viewAddress } from '#web/seller/list-view.ts'
+import { readView, rowsOf, viewAddress } from '#web/seller/list-view.ts'
 
 const view = (address = '') => readView(new URLSearchParams(address))
 
@@ -19,9 +19,4 @@ test('A row keeps its place while it is edited; archived rows leave, new rows fo
   expect(rows(shop, ['Cashews'])).toEqual(['Almonds', 'Cashews'])
   expect(rows(shop, ['Walnuts', 'Cashews'])).toEqual(['Almonds', 'Cashews', 'Walnuts'])
   expect(rows([product('Almonds', true), product('Cashews')], ['Cashews'])).toEqual(['Cashews'])
-})
-
-test('The sort by waiting shoppers is there only in a shop that tells them', () => {
-  expect(sortsOf({}).map(({ sort }) => sort)).not.toContain('waiting')
-  expect(sortsOf({ backInStockMails: true }).map(({ sort }) => sort)).toContain('waiting')
 })

@@ -9,18 +9,13 @@ export const productFilters = [
   { show: 'archived', label: 'Archived', none: 'Nothing is archived' },
 ] as const
 
-const sortOrders = [
+export const sortOrders = [
   { sort: 'stock', label: 'Low stock' },
   { sort: 'name', label: 'Name' },
   { sort: 'price', label: 'Price' },
   { sort: 'newest', label: 'Newest' },
+  { sort: 'waiting', label: 'Most waiting' },
 ] as const
-const mostWaiting = { sort: 'waiting', label: 'Most waiting' } as const
-
-/** The sort orders of a shop, which may tell waiting shoppers that a product is back. */
-export function sortsOf({ backInStockMails }: { backInStockMails?: true }) {
-  return backInStockMails ? [...sortOrders, mostWaiting] : sortOrders
-}
 
 /** The filter, search and sort order of the list, which are in its address. */
 export type View = { show: ProductShow; sort: StockSort; search: string }

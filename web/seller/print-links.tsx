@@ -4,19 +4,15 @@ import { calls } from '#contract/calls'
 import type { Print } from '#contract/paths'
 import { printPath, prints } from '#web/seller/prints.ts'
 import { useMay } from '#web/seller/roles.ts'
-import { useSettings } from '#web/settings.ts'
 
 /** Links to the prints of these orders, without any of everything to pack; `current` is the open one. */
 export function PrintLinks({ orderIds = [], current }: { orderIds?: readonly string[]; current?: Print }) {
   const may = useMay()
-  const { parcels } = useSettings()
   return (
     <nav aria-label="Prints">
       <ul className="flex flex-wrap gap-2">
         {prints
-          .filter(
-            ({ print, ofParcels }) => print === 'invoices' || (may(calls.orderParcels) && (!ofParcels || parcels)),
-          )
+          .filter(({ print }) => print === 'invoices' || may(calls.orderParcels))
           .map(({ print, title }) => (
             <li key={print}>
               <Link

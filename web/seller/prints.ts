@@ -5,15 +5,13 @@ type Kind = {
   print: Print
   title: string
   paper: string
-  /** Offered in a shop with parcels alone. */
-  ofParcels?: true
 }
 
 /** The prints of parcels. */
 export const prints: readonly Kind[] = [
   { print: 'slips', title: 'Packing slips', paper: 'Four to a sheet of A4.' },
   { print: 'labels', title: 'Labels', paper: 'One to a label of 105 × 148 mm (A6).' },
-  { print: 'label-sheets', title: 'Labels on A4', paper: 'Four to a sheet of A4.', ofParcels: true },
+  { print: 'label-sheets', title: 'Labels on A4', paper: 'Four to a sheet of A4.' },
   { print: 'invoices', title: 'Invoices', paper: 'Each on a sheet of A4 of its own.' },
 ]
 

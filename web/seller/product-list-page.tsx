@@ -22,7 +22,6 @@ import {
   stockReading,
 } from '#web/seller/seller-products.ts'
 import { useWaitingCounts } from '#web/seller/waiting-counts.ts'
-import { useSettings } from '#web/settings.ts'
 import { partOnServer, usePart } from '#web/parts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -52,7 +51,6 @@ function ProductList({ loaded }: { loaded: StockPart }) {
   const products = useWaitingCounts(part.products)
   const rows = useRows(products, view, part.found)
   const { counts } = part
-  const { lots } = useSettings()
   const may = useMay()
 
   if (counts.all + counts.archived === 0) {
@@ -81,7 +79,7 @@ function ProductList({ loaded }: { loaded: StockPart }) {
           what is marked, and give its HSN code and its GST rate.
         </p>
       ) : null}
-      {lots && <LotsNotice />}
+      {products.some(({ inLots }) => inLots) && <LotsNotice />}
       <ListControls counts={counts} view={view} />
       {rows.length > 0 ? (
         // The key resets the number of rows shown in each view.
@@ -114,15 +112,9 @@ function useRows(products: Row[], view: View, found: string[]): Row[] {
 
 function ProductTable({ view, rows, total }: { view: View; rows: Row[]; total: number }) {
   'use memo'
-  const { backInStockMails } = useSettings()
+  const withWaiting = rows.some(({ waiting }) => waiting)
   const mayEdit = useMay()(calls.productUpdate)
-  const titles = [
-    'Product',
-    'Price',
-    'In Stock',
-    ...(backInStockMails ? ['Waiting'] : []),
-    ...(mayEdit ? ['Actions'] : []),
-  ]
+  const titles = ['Product', 'Price', 'In Stock', ...(withWaiting ? ['Waiting'] : []), ...(mayEdit ? ['Actions'] : [])]
   const [shown, setShown] = useState(ROWS)
   const [busy, setBusy] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -150,12 +142,7 @@ function ProductTable({ view, rows, total }: { view: View; rows: Row[]; total: n
           </div>
           <div ref={list} role="rowgroup" className="block divide-y divide-line lg:table-row-group">
             {rows.slice(0, shown).map((product, place) => (
-              <ProductListRow
-                key={product._id}
-                product={product}
-                eager={place < 6}
-                withWaiting={backInStockMails === true}
-              />
+              <ProductListRow key={product._id} product={product} eager={place < 6} withWaiting={withWaiting} />
             ))}
           </div>
         </div>

@@ -11,7 +11,6 @@ import { PriceField, Prices } from '#web/seller/price-field.tsx'
 import { useMay } from '#web/seller/roles.ts'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
 import { StockField } from '#web/seller/stock-field.tsx'
-import { useSettings } from '#web/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Pill } from '#web/ui/pill.tsx'
@@ -27,7 +26,6 @@ export function ProductListRow({
   withWaiting: boolean
 }) {
   const mayEdit = useMay()(calls.productUpdate)
-  const { lots } = useSettings()
   return (
     <div
       role="row"
@@ -60,7 +58,7 @@ export function ProductListRow({
       </div>
       <div role="cell" className="ml-auto lg:table-cell lg:px-3 lg:py-3 lg:align-middle">
         <StockField product={product} />
-        {lots && (
+        {product.inLots && (
           <Link
             to={paths.sellerProductLots(product._id)}
             prefetch="intent"

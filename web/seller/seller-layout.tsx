@@ -21,13 +21,13 @@ import type { SellerRole } from '#contract/seller-login'
 import { callApi, errorText, refusalOf } from '#web/api-client.ts'
 import { mailsQuery, useUndeliveredCount } from '#web/seller/mail-queries.ts'
 import { sellerOrderKeys } from '#web/seller/order-queries.ts'
+import { ReportsPlace } from '#web/seller/reports/reports-place.tsx'
 import { mayMake, type RolesOf } from '#web/seller/roles.ts'
 import { findSeller, leadSeller, sellerContext, sellerInBrowser } from '#web/seller/seller-area.ts'
 import { SellerLoginForm } from '#web/seller/seller-login-form.tsx'
+import { TicketsPlace } from '#web/seller/tickets/tickets-place.tsx'
 import { sellerQuery } from '#web/session/seller-session.ts'
-import { useSettings } from '#web/settings.ts'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
-import { atOnce, later } from '#web/ui/later.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -60,7 +60,6 @@ export async function clientLoader() {
 /** The layout of the seller pages; the login form for everybody else. */
 export default function SellerLayout({ loaderData: { seller }, actionData }: Route.ComponentProps) {
   const client = useQueryClient()
-  const { reports, tickets } = useSettings()
   // Seeds the cache, so that the next page does not fetch the seller again.
   useState(
     () => client.getQueryData(sellerQuery.queryKey) ?? client.setQueryData(sellerQuery.queryKey, seller && { seller }),
@@ -73,7 +72,7 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
       <header className="flex flex-wrap items-center gap-x-2 border-b border-line px-4 py-2 md:sticky md:top-0 md:h-dvh md:flex-col md:flex-nowrap md:items-stretch md:gap-6 md:border-r md:border-b-0 md:bg-shade md:px-4 md:py-6">
         <Link to={paths.seller()} className="min-w-11 shrink-0 rounded-lg no-underline md:px-3">
           {/* A phone has no room for the name beside the places of reports and tickets. */}
-          <Logo nameClass={reports || tickets ? 'max-sm:sr-only' : undefined} />
+          <Logo nameClass="max-sm:sr-only" />
         </Link>
         <SideMenu role={seller.role} />
         <Link
@@ -87,8 +86,8 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
           </span>
         </Link>
         <div className="flex md:flex-col md:gap-1">
-          {reports && <ReportsPlace role={seller.role} className={besideName} />}
-          {tickets && <TicketsPlace role={seller.role} className={besideName} />}
+          <ReportsPlace role={seller.role} className={besideName} />
+          <TicketsPlace role={seller.role} className={besideName} />
           {mayMake(seller.role, calls.sellerActivity) && (
             <NavLink to={paths.sellerActivity()} prefetch="intent" className={besideName}>
               <History className="size-5" aria-hidden="true" /> <span className="max-sm:sr-only">Activity</span>
@@ -112,10 +111,6 @@ function useFocusAcrossLogin(isIn: boolean): void {
     was.current = isIn
   }, [isIn])
 }
-
-const ReportsPlace = later(async () => (await import('#web/seller/reports/reports-place.tsx')).ReportsPlace, atOnce)
-// Loads in a shop with tickets alone; the bar of a phone has no room for a seventh place.
-const TicketsPlace = later(async () => (await import('#web/seller/tickets/tickets-place.tsx')).TicketsPlace, atOnce)
 
 type Place = { label: string; to: string; call: RolesOf; Icon: LucideIcon; at?: string; emailCount?: string }
 

@@ -13,7 +13,6 @@ import { OrderMoney } from '#web/seller/order-money.tsx'
 import { OrderPrints } from '#web/seller/order-prints.tsx'
 import { OrderStatusField } from '#web/seller/order-status-field.tsx'
 import { useMay } from '#web/seller/roles.ts'
-import { useSettings } from '#web/settings.ts'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { atOnce, later } from '#web/ui/later.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -42,7 +41,6 @@ export function SellerOrder({
 }) {
   // Disabled until the script runs, because a tick would be lost.
   const ready = useInBrowser()
-  const { parcels } = useSettings()
   const may = useMay()
   return (
     <article
@@ -121,12 +119,10 @@ export function SellerOrder({
           <OrderReports orderId={order._id} />
         </div>
       )}
-      {(order.gift?.message || parcels) && (
-        <div className="flex flex-col gap-3 sm:col-span-2 lg:col-span-3">
-          {order.gift?.message && <GiftOfOrder orderId={order._id} gift={order.gift} />}
-          {parcels && <SellerParcels order={order} mayPack={onTick !== undefined} />}
-        </div>
-      )}
+      <div className="flex flex-col gap-3 sm:col-span-2 lg:col-span-3">
+        {order.gift?.message && <GiftOfOrder orderId={order._id} gift={order.gift} />}
+        <SellerParcels order={order} mayPack={onTick !== undefined} />
+      </div>
     </article>
   )
 }

@@ -5,13 +5,11 @@ import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/account-page'
 import { paths } from '#contract/paths'
 import { refusalOf } from '#web/api-client.ts'
-import { pageContext } from '#web/page-context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { addressesQuery, fetchAddresses, useAddresses } from '#web/queries.ts'
 import { getQueryClient } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { useUser } from '#web/session/session.ts'
-import { useSettings } from '#web/settings.ts'
 import { AccountCard } from '#web/storefront/account-card.tsx'
 import {
   accountQuery,
@@ -37,13 +35,12 @@ export const meta = () => pageMeta('Account')
 
 export async function loader(args: Route.LoaderArgs) {
   const { transport } = serverApi(args)
-  const { settings } = args.context.get(pageContext)
   const [account, addresses, devices, passkeys] = await orErrorPage(
     Promise.all([
       fetchAccount(transport),
       fetchAddresses(transport),
       fetchDevices(transport),
-      settings.passkeys && fetchPasskeys(transport),
+      fetchPasskeys(transport),
     ]),
   )
   return { account, addresses, devices, passkeys }
@@ -87,7 +84,6 @@ const DevicesCard = lazyPart(async () => (await import('#web/storefront/devices-
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const user = useUser()
-  const settings = useSettings()
   const { hasPassword, subscribed } = useAccount(loaderData.account)
   const addresses = useAddresses(loaderData.addresses)
   const { name = '', email = '' } = user ?? {}
@@ -99,12 +95,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <NameCard name={name} answered={actionData} />
         <PasswordCard email={email} hasPassword={hasPassword} answered={actionData} />
         <Suspense>
-          {settings.passkeys && (
-            <PasskeysCard
-              loaded={'passkeys' in loaderData ? loaderData.passkeys : undefined}
-              hasPassword={hasPassword}
-            />
-          )}
+          <PasskeysCard loaded={'passkeys' in loaderData ? loaderData.passkeys : undefined} hasPassword={hasPassword} />
           <DevicesCard loaded={loaderData.devices} answered={actionData} />
         </Suspense>
         <AccountCard title="Addresses" icon={MapPin} about="Where your parcels can go. The cart asks for one of them.">

@@ -78,7 +78,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     if (missing) {
       notify.error(missing)
       focusMissingAddress(picker.current)
-    } else if (user && address) void pay(user, payable, address, totals.totalPaise)
+    } else if (user && address) void pay({ user, lines: payable, address, shownPaise: totals.totalPaise })
   }
   return (
     <div className="shell py-8">

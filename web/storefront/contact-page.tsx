@@ -12,7 +12,6 @@ import { refusalOf } from '#web/api-client.ts'
 import { newDraftId } from '#web/draft-id.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useUser } from '#web/session/session.ts'
-import { useSettings } from '#web/settings.ts'
 import type { Sent } from '#web/storefront/send-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
@@ -93,7 +92,6 @@ function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent 
   // A link from an order fills in its number.
   const search = useSearchParams()[0]
   const orderId = search.get('order')
-  const { tickets } = useSettings()
   const fetcher = useFetcher<Sent>()
   const form = useRef<HTMLFormElement>(null)
   const sending = fetcher.state !== 'idle'
@@ -128,7 +126,7 @@ function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent 
             )}
           </p>
         )}
-        {tickets && user && (
+        {user && (
           <>
             <input type="hidden" name="account" value={user.email} />
             <input type="hidden" name="order" value={orderId ?? ''} />

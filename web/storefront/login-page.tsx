@@ -104,7 +104,7 @@ const PasskeyLogin = lazyPart(async () => (await import('#web/storefront/passkey
 function AccountForm({ search, answered }: { search: URLSearchParams; answered: Refused | undefined }) {
   const mode = modeOf(search)
   const { button, question, other } = words[mode]
-  const { googleEnabled, passkeys } = useSettings()
+  const { googleEnabled } = useSettings()
   const wasHere = useWasHere()
   const fetcher = useFetcher<Refused>({ key: mode })
   const form = useRef<HTMLFormElement>(null)
@@ -120,7 +120,7 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
           ? `Log in to ${wasHere ? 'continue shopping' : 'shop'} at ${shop.name}.`
           : 'It takes a minute and costs nothing.'}
       </p>
-      {(googleEnabled || (passkeys && mode === 'login')) && (
+      {(googleEnabled || mode === 'login') && (
         <>
           <div className="mt-7 grid gap-3">
             {googleEnabled && (
@@ -128,7 +128,7 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
                 <GoogleMark /> Continue with Google
               </a>
             )}
-            {passkeys && mode === 'login' && (
+            {mode === 'login' && (
               <Suspense>
                 <PasskeyLogin />
               </Suspense>
@@ -149,7 +149,7 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
           label="Email"
           name="email"
           type="email"
-          autoComplete={mode === 'login' ? `username${passkeys ? ' webauthn' : ''}` : 'email'}
+          autoComplete={mode === 'login' ? 'username webauthn' : 'email'}
           required
           maxLength={254}
           defaultValue={typedEmail.get()}

@@ -14,7 +14,6 @@ import { fetchUserOrders, type OrdersAsked, userOrdersQuery, useUserOrders } fro
 import { getQueryClient } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { refreshUser } from '#web/session/session.ts'
-import { useSettings } from '#web/settings.ts'
 import { OrderCard } from '#web/storefront/order-card.tsx'
 import { thankedOrder } from '#web/storefront/thanked-order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -38,7 +37,6 @@ export default function MyOrdersPage({ loaderData: { asked, page } }: Route.Comp
   'use memo'
   const { orders, older = 0, nextCursor } = useUserOrders(asked, page)
   const news = useNews(orders)
-  const { tickets } = useSettings()
   const [thanked] = useState(thankedOrder.get)
   useEffect(() => thankedOrder.set(undefined), [])
   const onShowMore = useFocusOnFirstNew(orders[asked.shown - MY_ORDERS], asked.shown)
@@ -46,13 +44,11 @@ export default function MyOrdersPage({ loaderData: { asked, page } }: Route.Comp
   return (
     <div className="shell max-w-4xl py-8">
       <PageHeading title="My Orders" note={asked.cursor ? 'Older orders' : inWords(orders.length + older, older)} />
-      {tickets && (
-        <p className="-mt-3 mb-4">
-          <Link to={ticketPaths.myTickets()} className={buttonClass('quiet', '-ml-5')}>
-            My tickets
-          </Link>
-        </p>
-      )}
+      <p className="-mt-3 mb-4">
+        <Link to={ticketPaths.myTickets()} className={buttonClass('quiet', '-ml-3 px-3')}>
+          My tickets
+        </Link>
+      </p>
       <p role="status" className="sr-only">
         {news}
       </p>

@@ -123,7 +123,7 @@ function Trail({ product }: { product: Product }) {
 }
 
 function Details({ product, details }: { product: Product; details: ProductDetails }) {
-  const { taxPercent, taxMode, deliveryState, deliveryPromise, lots, tickets } = useSettings()
+  const { taxPercent, taxMode, deliveryState, deliveryPromise } = useSettings()
   const unitPrice = unitPriceText(product)
   const { totalPaise } = totalsOf([{ product, count: 1 }], taxPercent)
   const soldOut = product.quantity <= 0
@@ -165,7 +165,7 @@ function Details({ product, details }: { product: Product; details: ProductDetai
                 <PinCheck />
               </div>
             )}
-            {lots && (
+            {product.inLots && (
               <div className="mt-2 min-h-5">
                 <BestBefore product={product} />
               </div>
@@ -183,13 +183,11 @@ function Details({ product, details }: { product: Product; details: ProductDetai
           </ul>
         </>
       )}
-      {tickets && (
-        <p className="mt-4">
-          <Link to={`${paths.contact()}?product=${product._id}`} className={buttonClass('quiet', '-ml-5')}>
-            Ask about this product
-          </Link>
-        </p>
-      )}
+      <p className="mt-4">
+        <Link to={`${paths.contact()}?product=${product._id}`} className={buttonClass('quiet', '-ml-3 px-3')}>
+          Ask about this product
+        </Link>
+      </p>
       {(details.nutrition ?? details.facts) && (
         <Suspense>
           <LabelPanel key={product._id} product={product} details={details} />
@@ -210,21 +208,20 @@ const BackInStock = lazyPart(async () => (await import('#web/storefront/back-in-
 
 /** Takes the place of Add to Cart and Buy Now, and leads to what can be bought. */
 function SoldOut({ product }: { product: Product }) {
-  const { backInStockMails } = useSettings()
   return (
-    <div className={`mt-5 ${backInStockMails ? 'flex flex-col gap-4' : 'bottom-bar'}`}>
-      {backInStockMails && (
-        <Suspense fallback={<div className="min-h-11 max-md:hidden" />}>
-          <BackInStock product={product} />
-        </Suspense>
-      )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="font-semibold">Sold out for now</p>
-        <Link to={paths.category(product.category)} className={buttonClass('secondary', 'grow md:grow-0')}>
-          <span>
-            More <span>{categoryLabel(product.category)}</span>
-          </span>
-        </Link>
+    <div className="mt-5 flex flex-col gap-4">
+      <Suspense fallback={<div className="min-h-11" />}>
+        <BackInStock product={product} />
+      </Suspense>
+      <div className="bottom-bar">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="font-semibold">Sold out for now</p>
+          <Link to={paths.category(product.category)} className={buttonClass('secondary', 'grow md:grow-0')}>
+            <span>
+              More <span>{categoryLabel(product.category)}</span>
+            </span>
+          </Link>
+        </div>
       </div>
     </div>
   )
@@ -241,6 +238,7 @@ type Placed =
   | 'image'
   | 'netQuantity'
   | 'hasDetails'
+  | 'inLots'
 
 /** The fields that have no place of their own on the page, in words. */
 const fieldTexts: { [F in Exclude<keyof Product, Placed>]: (product: Product) => string } = {

@@ -7,11 +7,11 @@ import type { Gift } from '#contract/gift'
 import { HOLD_MINUTES, NEWCOMER_HOLD_MINUTES } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
-import type { Zone } from '#domain/delivery/promise'
+import type { Zone } from '#contract/owner-settings'
 import { zoneOf } from '#domain/delivery/zone'
 import { Failure } from '#domain/failure'
 import { readOrder } from '#domain/orders/order-row'
-import type { PlaceContext, Taxing } from '#domain/orders/order-context'
+import type { OrderContext, Taxing } from '#domain/orders/order-context'
 import { type Taken, takeInPlaceOfOthers } from '#domain/orders/checkout/give-way'
 import { requireSize, type Standing } from '#domain/orders/checkout/order-limits'
 import { missingPieces, onlySoMany, type PricedProduct, type Quote, quote } from '#domain/orders/checkout/quote'
@@ -47,20 +47,23 @@ const TRIES = 5
  */
 export async function holdOrder(
   db: Db,
-  context: PlaceContext,
+  context: OrderContext,
   request: HoldRequest,
   looked?: ReadonlyMap<string, PricedProduct>,
 ): Promise<HeldOrder | undefined> {
   const id = randomUUID().replaceAll('-', '')
+  const { settings } = context
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const products = (attempt === 0 && looked) || (await readPrices(db, request.lines))
-    const quoted = quote(request.lines, products, addressSnapshot(request.address), context, request.gift)
-    requireSize(quoted, context.orderLimits, request.standing)
+    const quoted = quote(request.lines, products, addressSnapshot(request.address), settings, request.gift)
+    requireSize(quoted, settings.orderLimits, request.standing)
     const missing = missingPieces(request.lines, products)
     const gone = [...missing.keys()].find((id) => (missing.get(id) ?? 0) > (products.get(id)?.reserved ?? 0))
     if (gone !== undefined) throw onlySoMany(gone, products)
-    const zone = context.deliveryPromise && zoneOf({ pin: request.address.zip_code, state: request.address.state })
-    const insert = (of: Db) => take(of, id, request, quoted, { ...context, zone })
+    const zone = settings.deliveryPromise
+      ? zoneOf({ pin: request.address.zip_code, state: request.address.state })
+      : undefined
+    const insert = (of: Db) => take(of, id, request, quoted, { ...settings, zone })
     const result = await taking(db, id, () =>
       missing.size === 0 ? insert(db) : takeInPlaceOfOthers(db, context, { ...request, missing, products }, insert),
     )
@@ -78,7 +81,7 @@ export async function holdOrder(
 }
 
 // A lot of the products may be past its last day, or they have pieces of no lot yet.
-async function tidy(db: Db, { changes }: PlaceContext, lines: Quote['lines']): Promise<void> {
+async function tidy(db: Db, { changes }: OrderContext, lines: Quote['lines']): Promise<void> {
   await tidyTogether(
     db,
     lines.map(({ productId }) => productId),
@@ -105,9 +108,10 @@ async function take(
   id: string,
   { userId, standing, heldBefore, address, gift = null }: HoldRequest,
   quoted: Quote,
-  { taxMode, taxPercent, zone, lots: inLots }: Taxing & { zone: Zone | undefined; lots?: boolean },
+  { taxMode, taxPercent, zone }: Taxing & { zone: Zone | undefined },
 ): Promise<Taken> {
   const { lines } = quoted
+  const inLots = lines.some((line) => line.inLots)
   const minutes = standing === 'newcomer' ? NEWCOMER_HOLD_MINUTES : HOLD_MINUTES
   const taxes = (part: keyof NonNullable<(typeof lines)[number]['tax']>) => lines.map(({ tax }) => tax?.[part] ?? null)
   const whole = sql`(SELECT count(*) FROM locked) = ${lines.length}`
@@ -117,15 +121,17 @@ async function take(
     WITH line AS (
       SELECT * FROM unnest(
         ${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.quantity)}::int[],
-        ${lines.map((line) => line.unitPaise)}::int[], ${lines.map((line) => line.hsn)}::text[],
+        ${lines.map((line) => line.unitPaise)}::int[], ${lines.map((line) => line.inLots)}::boolean[],
+        ${lines.map((line) => line.hsn)}::text[],
         ${taxes('gstRate')}::smallint[], ${taxes('taxablePaise')}::bigint[], ${taxes('cgstPaise')}::bigint[],
         ${taxes('sgstPaise')}::bigint[]) WITH ORDINALITY
-        AS line (product_id, quantity, unit_paise, hsn, gst_rate, taxable_paise, cgst_paise, sgst_paise, nr)
+        AS line (product_id, quantity, unit_paise, in_lots, hsn, gst_rate, taxable_paise, cgst_paise, sgst_paise, nr)
     ),
     locked AS MATERIALIZED (
-      SELECT p.id, l.quantity, l.unit_paise, l.nr
+      SELECT p.id, l.quantity, l.unit_paise, p.in_lots, l.nr
       FROM products p JOIN line l ON l.product_id = p.id
-      WHERE p.offer_price_paise = l.unit_paise AND p.archived_at IS NULL AND p.available >= l.quantity
+      WHERE p.offer_price_paise = l.unit_paise AND p.in_lots = l.in_lots AND p.archived_at IS NULL
+        AND p.available >= l.quantity
       ORDER BY p.id FOR NO KEY UPDATE OF p
     ),${inLots ? sql`${lotPicks},` : sql``}
     taken AS (

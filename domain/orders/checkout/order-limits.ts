@@ -1,4 +1,5 @@
 import { formatPaise } from '#contract/money'
+import type { OrderLimits } from '#contract/owner-settings'
 import { orderUpTo, refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
@@ -7,10 +8,6 @@ import { Failure } from '#domain/failure'
  * the day. Any other shopper is a newcomer, who holds stock for a shorter time (decision 047).
  */
 export type Standing = 'newcomer' | 'regular'
-/** The most that one order may be: pieces of one product, pieces in all, rupees with tax. */
-type SizeLimits = { ofEach: number; pieces: number; rupees: number }
-/** The limits of everybody, and those that are lower for newcomers. */
-export type OrderLimits = SizeLimits & { newcomer: Partial<SizeLimits> }
 
 /** Seconds since attempts of the last day ended unpaid, or since orders were placed; the newest first. */
 export type Ended = {
@@ -72,7 +69,8 @@ export function requireSize(
   { newcomer, ...everybody }: OrderLimits,
   standing: Standing,
 ): void {
-  const { ofEach, pieces, rupees } = standing === 'newcomer' ? { ...everybody, ...newcomer } : everybody
+  const lower = standing === 'newcomer' ? newcomer : {}
+  const { ofEach = everybody.ofEach, pieces = everybody.pieces, rupees = everybody.rupees } = lower
   const long = order.lines.find(({ quantity }) => quantity > ofEach)
   if (long) throw new Failure('invalid', orderUpTo.ofEach(ofEach), { code, product: long.productId })
   const sum = order.lines.reduce((all, { quantity }) => all + quantity, 0)

@@ -6,11 +6,10 @@ import type { Gift } from '#contract/gift'
 import { MAX_LINE_QUANTITY } from '#contract/rules'
 import { errors, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
-import { requirePinOfState } from '#domain/delivery/require-pin'
 import { Failure } from '#domain/failure'
 import { askProvider } from '#domain/orders/payments/ask-provider'
 import { closeAttempt } from '#domain/orders/close-attempt'
-import type { PlaceContext } from '#domain/orders/order-context'
+import type { OrderContext } from '#domain/orders/order-context'
 import { holdOrder, addressSnapshot } from '#domain/orders/checkout/hold-order'
 import { type CheckoutAddress, type OpenAttempt, readCheckout } from '#domain/orders/checkout/read-checkout'
 import { heldBefore, mayPushOut, requirePause, requireSize, standingOf } from '#domain/orders/checkout/order-limits'
@@ -21,7 +20,7 @@ export type CheckoutRequest = {
   /** Of the body, which need not name the shopper. */
   userId?: string | undefined
   items: readonly OrderLine[]
-  address: string | null | undefined
+  address?: string | null | undefined
   /** Null when the order is no gift. */
   gift?: Gift | null
 }
@@ -42,7 +41,7 @@ const WORTH_TRYING_MS = 1_500
  */
 export async function placeOrder(
   db: Db,
-  context: PlaceContext,
+  context: OrderContext,
   shopper: { id: string },
   checkout: CheckoutRequest,
 ): Promise<Payable> {
@@ -55,7 +54,7 @@ export async function placeOrder(
   const first = await readCheckout(db, reading)
   const { address } = first
   if (!address) throw new Failure('missing', refusals.noSuchAddress)
-  requireDelivery(address, context)
+  requireDelivery(address, context.settings)
   const tooMany = lines.find(({ quantity }) => quantity > MAX_LINE_QUANTITY)
   if (tooMany) throw onlySoMany(tooMany.productId, first.products)
   const standing = standingOf(first)
@@ -69,11 +68,11 @@ export async function placeOrder(
       await pause(50)
       continue
     }
-    const current = open && quote(lines, products, addressSnapshot(address), context, gift)
+    const current = open && quote(lines, products, addressSnapshot(address), context.settings, gift)
     if (open?.attempt_fingerprint === current?.fingerprint && open?.lasts) return resume(db, context, open, deadline)
     if (!replaced) requirePause(ended)
     if (open && current) {
-      requireSize(current, context.orderLimits, standing)
+      requireSize(current, context.settings.orderLimits, standing)
       await closeOpenAttempt(db, context, open)
       replaced = true
       continue
@@ -92,15 +91,14 @@ export async function placeOrder(
 
 function requireDelivery(
   { state, country, zip_code: zipCode }: CheckoutAddress,
-  { deliveryState, deliveryPromise }: PlaceContext,
+  { deliveryState }: OrderContext['settings'],
 ): void {
   const problem = deliveryProblem({ state, country, zipCode }, deliveryState)
   if (problem) throw new Failure('invalid', problem)
-  if (deliveryPromise) requirePinOfState({ zipCode, state, country })
 }
 
 // The same checkout again. An attempt whose request died is continued by the next request.
-async function resume(db: Db, context: PlaceContext, open: OpenAttempt, deadline: number): Promise<Payable> {
+async function resume(db: Db, context: OrderContext, open: OpenAttempt, deadline: number): Promise<Payable> {
   const { id, user_id: userId, amount_paise: amountPaise } = open
   const order = { id, userId, amountPaise }
   if (!open.razorpay_order_id && !context.razorpay.takesOrders()) throw paymentNotOpened()
@@ -109,7 +107,7 @@ async function resume(db: Db, context: PlaceContext, open: OpenAttempt, deadline
   return { orderId: id, razorpayOrderId, amount: amountPaise }
 }
 
-async function closeOpenAttempt(db: Db, context: PlaceContext, open: OpenAttempt): Promise<void> {
+async function closeOpenAttempt(db: Db, context: OrderContext, open: OpenAttempt): Promise<void> {
   if (open.pay_state === 'CREATING') {
     // The request that created it has ended without sending a payment id to the shopper.
     await closeAttempt(db, context, open.id, { from: 'CREATING', to: 'EXPIRED', reason: 'superseded' })

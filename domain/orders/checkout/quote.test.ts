@@ -15,6 +15,7 @@ const product = (id: string, changes: Partial<PricedProduct> = {}): [string, Pri
     name: 'Medjool dates',
     hsn: null,
     gst_rate: null,
+    in_lots: false,
     ...changes,
   },
 ]

@@ -19,6 +19,7 @@ export type PricedProduct = {
   name: string
   hsn: string | null
   gst_rate: number | null
+  in_lots: boolean
 }
 /** The tax inside a line, as it is sold; the rate in per cent. */
 type LineTax = TaxParts & { gstRate: number }
@@ -26,6 +27,7 @@ export type QuotedLine = {
   productId: string
   quantity: number
   unitPaise: number
+  inLots: boolean
   /** Null in the mode `added`, and for a product without a code in the mode `composition`. */
   hsn: string | null
   /** Null in every mode but `gst`. */
@@ -56,7 +58,7 @@ export function quote(
   const quoted = lines.map(({ productId, quantity }) => {
     const product = products.get(productId)
     if (!product || product.archived) throw new Failure('missing', empty.product)
-    const line = { productId, quantity, unitPaise: product.offer_price_paise }
+    const line = { productId, quantity, unitPaise: product.offer_price_paise, inLots: product.in_lots }
     return { ...line, ...taxOf(product, linePaise(line), taxing) }
   })
   const sums = totals(quoted, taxing.taxPercent)

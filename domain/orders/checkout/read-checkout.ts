@@ -128,7 +128,7 @@ export async function readPrices(db: Db, lines: Lines): Promise<Map<string, Pric
 
 function products(lines: Lines): RawBuilder<PricedProduct> {
   return sql`
-    SELECT id, offer_price_paise, available, reserved, archived_at IS NOT NULL AS archived, name, hsn, gst_rate FROM products
+    SELECT id, offer_price_paise, available, reserved, archived_at IS NOT NULL AS archived, name, hsn, gst_rate, in_lots FROM products
     WHERE id = ANY(${listOfAnyLength(lines.map(({ productId }) => productId))})`
 }
 

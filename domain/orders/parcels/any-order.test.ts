@@ -10,7 +10,7 @@ import { expect, it as base } from '#test/fixtures'
 import { COURIER, shipParcel } from '#test/parcels'
 import type { TestShop } from '#test/shop'
 
-const it = base.extend('environment', { scope: 'file' }, { PARCELS: 'on' })
+const it = base
 
 const reported = parcelStates.slice(1)
 const event = fc.record({ parcel: fc.nat({ max: 1 }), state: fc.constantFrom(...reported) })

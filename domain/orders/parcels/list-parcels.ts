@@ -23,6 +23,7 @@ export async function parcelsOf(
   orderIds: readonly string[],
   courier: Courier | undefined,
 ): Promise<Map<string, Parcel[]>> {
+  if (orderIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
     SELECT p.id, p.order_id, p.courier, p.tracking_number AS number, p.tracking_link AS link, p.state, p.created_at,
       (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { RazorpayPayment } from '#adapters/razorpay'
 import { CANCEL_WINDOW_MINUTES } from '#contract/rules'
-import type { DeliveryPromise } from '#domain/delivery/promise'
+import type { DeliveryPromise } from '#contract/owner-settings'
 import { promiseColumns } from '#domain/delivery/promise-columns'
 import { invoiceDue } from '#domain/orders/documents-due'
 import { orderChange, type OrderRow } from '#domain/orders/order-row'
@@ -16,7 +16,7 @@ type Order = Pick<OrderRow, 'pay_state' | 'status' | 'paid_at'> & {
 }
 
 /** The writes that make an order paid by this payment. The caller adds what its stock needs. */
-export function saleWrites(order: Order, payment: RazorpayPayment, promise: DeliveryPromise | undefined): Write[] {
+export function saleWrites(order: Order, payment: RazorpayPayment, promise: DeliveryPromise | null): Write[] {
   const { stock_cycle } = order
   const paid = { pay_state: 'PAID', holds_stock: true, stock_cycle, closed_reason: null } as const
   return [

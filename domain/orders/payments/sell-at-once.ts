@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { RazorpayPayment } from '#adapters/razorpay'
 import { statusWhen } from '#contract/order-status'
+import type { DeliveryPromise } from '#contract/owner-settings'
 import type { Db } from '#db/connect'
-import type { DeliveryPromise } from '#domain/delivery/promise'
 import { isLapsing } from '#domain/orders/payments/lapsing-payments'
 import { saleWrites } from '#domain/orders/payments/sale-writes'
 import { stockMove } from '#domain/orders/order-stock'
@@ -22,7 +22,7 @@ export async function sellAtOnce(
   db: Db,
   orderId: string,
   payment: RazorpayPayment,
-  promise: DeliveryPromise | undefined,
+  promise: DeliveryPromise | null,
   buyerId?: string,
 ): Promise<string | undefined> {
   // The version is that of the statement's snapshot: an order that changes while its lock is waited for is not sold.

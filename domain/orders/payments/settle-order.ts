@@ -20,7 +20,7 @@ import { type PaymentRole, paymentsOf, paymentWrite } from '#domain/orders/payme
 import { isRowLocked } from '#domain/orders/payments/within-patience'
 import { oweRefund } from '#domain/orders/refunds/refund-row'
 
-type Context = Pick<OrderContext, 'queue' | 'changes' | 'log' | 'deliveryPromise' | 'traces'>
+type Context = Pick<OrderContext, 'queue' | 'changes' | 'log' | 'settings' | 'traces'>
 /** `sold`: this payment has made the order paid. */
 type Outcome = PayState | 'sold'
 const by = { actor: 'provider' } as const
@@ -79,7 +79,7 @@ async function soldAtOnce(
   buyerId?: string,
 ): Promise<boolean> {
   try {
-    const userId = await sellAtOnce(db, orderId, payment, context.deliveryPromise, buyerId)
+    const userId = await sellAtOnce(db, orderId, payment, context.settings.deliveryPromise, buyerId)
     if (userId === undefined) return false
     context.changes.publish('orders', userId)
     return true
@@ -138,7 +138,7 @@ async function sell(
   payment: RazorpayPayment,
   stock: Write[],
 ): Promise<Outcome> {
-  await runWrites(tx, [...stock, ...saleWrites(order, payment, context.deliveryPromise)])
+  await runWrites(tx, [...stock, ...saleWrites(order, payment, context.settings.deliveryPromise)])
   return 'sold'
 }
 

@@ -16,6 +16,7 @@ export async function lotsOfOrders(
   db: Db | Tx,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, LotsOfOrder>> {
+  if (orderIds.length === 0) return new Map()
   const { rows } = await sql<{ order_id: string; product_id: string; lots: LineLot[] }>`
     SELECT order_id, product_id, json_agg(json_strip_nulls(json_build_object('number', number, 'bestBefore', best_before,
       'quantity', pieces, 'recalled', CASE WHEN recalled_at IS NOT NULL THEN true END)) ORDER BY ${firstExpiryFirst}) AS lots

@@ -74,8 +74,8 @@ async function swap(tx: Tx, orderId: string, cycle: number): Promise<boolean> {
   const { rows } = await sql<{ lots: number }>`
     WITH parts AS MATERIALIZED (${recalledParts(orderId)}),
     locked AS MATERIALIZED (
-      SELECT p.id, p.available, sum(r.pieces)::int AS quantity
-      FROM parts r JOIN products p ON p.id = r.product_id GROUP BY p.id, p.available
+      SELECT p.id, p.available, p.in_lots, sum(r.pieces)::int AS quantity
+      FROM parts r JOIN products p ON p.id = r.product_id GROUP BY p.id
     ),
     ${lotPicks},
     moved AS (

@@ -1,5 +1,5 @@
 import type { Changes } from '#db/changes'
-import type { ReportRules } from '#domain/orders/reports/report-time'
+import type { OwnerSettings } from '#contract/owner-settings'
 import type { Queue } from '#domain/queue'
 
 /** The services that the functions of reports need beside the database. */
@@ -9,5 +9,5 @@ export type ReportContext = {
   /** The address shoppers use, for links in emails. */
   publicUrl: string
   shopEmail: string
-  reports: ReportRules
+  settings: Pick<OwnerSettings, 'reportDays'>
 }

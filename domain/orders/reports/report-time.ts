@@ -2,15 +2,13 @@ import { hasArrived, isCancelled, isOnTheWay } from '#contract/order-status'
 import { reportRefusals, reportTooLate } from '#contract/report-wording'
 import type { OrderRow } from '#domain/orders/order-row'
 
-/** How long after delivery pieces can be reported, in days. */
-export type ReportRules = { days: number }
-
 type Order = Pick<OrderRow, 'pay_state' | 'status'> & { delivered_at: Date | null }
 
 /**
- * Whether pieces of an order can be reported: the end of the time, undefined until it is delivered; or why not, in words.
+ * Whether pieces of an order can be reported, so many days after delivery: the end of the time, undefined until it is
+ * delivered; or why not, in words.
  */
-export function reportTime(order: Order, { days }: ReportRules, now: Date): { until?: Date } | { closed: string } {
+export function reportTime(order: Order, days: number, now: Date): { until?: Date } | { closed: string } {
   if (order.pay_state !== 'PAID' || isCancelled(order.status)) return { closed: reportRefusals.cancelled }
   if (isOnTheWay(order.status)) return {}
   if (!hasArrived(order.status) || !order.delivered_at) return { closed: reportRefusals.notHereYet }

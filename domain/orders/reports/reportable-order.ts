@@ -7,8 +7,8 @@ import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
 import type { OrderRow } from '#domain/orders/order-row'
 import { type ReportRow, reportsOfOrder } from '#domain/orders/reports/list-reports'
-import { deliveredAt } from '#domain/orders/reports/reports-of-orders'
-import { type ReportRules, reportTime } from '#domain/orders/reports/report-time'
+import { deliveredAt } from '#domain/orders/reports/reports-in-short'
+import { reportTime } from '#domain/orders/reports/report-time'
 import { withStatus } from '#domain/with-status'
 
 /** A line of an order with the pieces of it that can be reported. */
@@ -30,12 +30,12 @@ export type ReportableOrder = {
 /** The lines of an order that its shopper can report, and the reports sent. Throws a Failure (404) for an order of somebody else. */
 export async function reportableOrder(
   db: Db,
-  rules: ReportRules,
+  reportDays: number,
   userId: string,
   orderId: string,
 ): Promise<ReportableOrder> {
   const [time, lines, reports] = await Promise.all([
-    timeOf(db, rules, userId, orderId),
+    timeOf(db, reportDays, userId, orderId),
     linesToReport(db, orderId),
     reportsOfOrder(db, orderId),
   ])
@@ -45,7 +45,7 @@ export async function reportableOrder(
 /** Whether pieces of the shopper's order can be reported now. Throws a Failure (404) for an order of somebody else. */
 export async function timeOf(
   db: Db | Tx,
-  rules: ReportRules,
+  reportDays: number,
   userId: string,
   orderId: string,
 ): Promise<ReturnType<typeof reportTime>> {
@@ -55,7 +55,7 @@ export async function timeOf(
     FROM orders o WHERE o.id = ${orderId} AND o.user_id = ${userId}`.execute(db)
   const [row] = rows
   if (!row) throw new Failure('missing', refusals.noSuchOrder)
-  return reportTime(row, rules, row.now)
+  return reportTime(row, reportDays, row.now)
 }
 
 /** The lines of an order, in its order. Lock the order first when they are to be reported. */

@@ -70,12 +70,12 @@ async function sentBefore(db: Db | Tx, userId: string, asked: Asked, content: Bu
 
 async function check(
   db: Db | Tx,
-  { reports }: ReportContext,
+  { settings }: ReportContext,
   userId: string,
   { orderId, lines: asked }: Asked,
   files: Uint8Array[],
 ): Promise<undefined> {
-  const time = await timeOf(db, reports, userId, orderId)
+  const time = await timeOf(db, settings.reportDays, userId, orderId)
   if ('closed' in time) throw isClosed(time.closed)
   const lines = new Map((await linesToReport(db, orderId)).map((line) => [line.productId, line]))
   for (const { product, pieces } of asked) {

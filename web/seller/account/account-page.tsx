@@ -70,7 +70,7 @@ function Account({ seller, secondFactor, devices, loadedAt, answered }: Props) {
       <PageHeading title="Account" />
       <p className="-mt-4 mb-6 wrap-anywhere text-ink-soft">{`${seller.email} · ${roleWords[seller.role]}`}</p>
       <div className="flex flex-col gap-5">
-        {secondFactor.mode !== 'off' && <SecondFactorCard state={secondFactor} answered={answered} />}
+        <SecondFactorCard state={secondFactor} answered={answered} />
         <DevicesCard devices={devices} loadedAt={loadedAt} />
         <PasswordCard email={seller.email} answered={answered} />
         {may(calls.sellerTeam) && (

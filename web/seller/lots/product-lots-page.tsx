@@ -74,7 +74,10 @@ function Lots({ loaded }: { loaded: ProductLots }) {
           On the shelf, sold from the top
         </h2>
         {there.length === 0 ? (
-          <EmptyState icon={<Boxes className="size-8" />} text="No lot is on the shelf" />
+          <EmptyState
+            icon={<Boxes className="size-8" />}
+            text={lots.length === 0 ? notYet : 'No lot is on the shelf'}
+          />
         ) : (
           <List product={product._id} lots={there} />
         )}
@@ -92,6 +95,8 @@ function Lots({ loaded }: { loaded: ProductLots }) {
     </div>
   )
 }
+
+const notYet = 'Nothing of it is in lots yet. From the first lot on, its pieces are sold by the earliest date.'
 
 function List({ product, lots }: { product: string; lots: ProductLots['lots'] }) {
   return (

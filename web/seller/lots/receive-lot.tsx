@@ -15,7 +15,8 @@ import { notify } from '#web/ui/toast.tsx'
 
 /** The form for a lot that came in, with its last day of sale as it is typed. */
 export function ReceiveLot({ of: { product, lots } }: { of: ProductLots }) {
-  const undated = lots.find(({ number }) => number === undefined)?.toSell ?? 0
+  // Before the first lot, all that is to sell is in none.
+  const undated = lots.length === 0 ? product.quantity : (lots.find(({ number }) => number === undefined)?.toSell ?? 0)
   const [dates, setDates] = useState({ packedOn: '', bestBefore: '' })
   // It is the key of the form, too, so that the fields of the next lot are empty.
   const [draftId, setDraftId] = useState<string>(() => crypto.randomUUID())

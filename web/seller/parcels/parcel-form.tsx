@@ -28,7 +28,7 @@ export function ParcelForm({
   onClose: () => void
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { parcels } = useSettings()
+  const { courier } = useSettings()
   // The same for every try, so that a repetition adds nothing.
   const [draftId] = useState(newDraftId)
   // As they were when the form was opened: a poll must not change it.
@@ -60,10 +60,8 @@ export function ParcelForm({
           name="courier"
           required
           maxLength={60}
-          defaultValue={parcel?.courier ?? parcels?.courier ?? ''}
-          {...(parcels?.courier
-            ? { hint: `${parcels.courier} tells us where its parcels are; you need not look.` }
-            : {})}
+          defaultValue={parcel?.courier ?? courier ?? ''}
+          {...(courier ? { hint: `${courier} tells us where its parcels are; you need not look.` } : {})}
         />
         <TextField
           label="Tracking number"
@@ -82,7 +80,7 @@ export function ParcelForm({
           maxLength={300}
           autoComplete="off"
           placeholder="https://"
-          defaultValue={parcel && !isMade(parcel, parcels?.courier) ? (parcel.link ?? parcel.linkText ?? '') : ''}
+          defaultValue={parcel && !isMade(parcel, courier) ? (parcel.link ?? parcel.linkText ?? '') : ''}
           hint="A link to another page than the courier’s is shown as text."
         />
         {!parcel && (

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#db/connect'
+import { changeSettings } from '#domain/settings/read-settings'
+
+/**
+ * Stores what variables of the release before have chosen, unless the setting was ever stored: an owner's gifts and second
+ * factors stay as they are when the variables go.
+ */
+export async function takeOverVariables(
+  db: Db,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const { GIFTS: gifts, SELLER_SECOND_FACTOR: secondFactor } = variables
+  const chosen = {
+    ...(gifts !== undefined && { gifts: /^(on|true|yes|1|y|enabled)$/i.test(gifts) }),
+    ...(secondFactor !== undefined && { secondFactor: secondFactor === 'required' ? 'required' : 'optional' }),
+  }
+  const { rows } = await sql<{ key: string }>`SELECT DISTINCT key FROM settings`.execute(db)
+  const isNew = ([key]: [string, unknown]) => !rows.some((row) => row.key === key)
+  await changeSettings(db, Object.fromEntries(Object.entries(chosen).filter(isNew)))
+}
