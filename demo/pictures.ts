@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pictureFile, type PictureWidth, pictureWidths } from '#contract/pictures'
 import type { EncodedPicture } from '#domain/catalogue/encoder/encode'
 
-/** The committed pictures in every width the shop keeps. `npm run draw` writes them. */
+/** The committed pictures in every width the shop keeps. Decision 014 says where they come from. */
 export const pictureFolder = path.join(import.meta.dirname, 'pictures')
 
 /** Pixels on each side of the largest size. */

@@ -1,6 +1,6 @@
 // `npm test`: every check and every test, one stage after the other; only the pages are built beside the checks.
 // `npm run check` (`--fast`) leaves out the browser; with a path it runs that test file alone. `npm run test:pages`
-// (`--pages`) runs the rest in a browser, e2e/edge-cases and e2e/sweeps, and what draws every product.
+// (`--pages`) runs the rest in a browser, e2e/edge-cases and e2e/sweeps.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -45,7 +45,6 @@ const checks: [string, string[][]][] = [
   ['Nothing unused', [[bin('knip')]]],
 ]
 if (pagesOnly) {
-  results.push(await runStage('Drawn panels', [[bin('vitest'), 'run', 'art/panels.test.ts']], oneCheck))
   await runBrowser('Edge cases', 'edge-cases')
   await runBrowser('Page sweeps', 'sweeps')
 } else await runAll()
@@ -66,9 +65,8 @@ async function runAll(): Promise<void> {
   }
 
   const vitestReport = path.join(reports, 'vitest.json')
-  // Two minutes of both cores belong to the faults; what draws every product, to `npm run test:pages`; the
-  // alerts need Prometheus.
-  const elsewhere = '**/{crash-points,concurrent-actors,backup-faults,restore-drill,panels,alerts-fire}.test.ts'
+  // Two minutes of both cores belong to the faults; the alerts need Prometheus.
+  const elsewhere = '**/{crash-points,concurrent-actors,backup-faults,restore-drill,alerts-fire}.test.ts'
   const vitest = [
     bin('vitest'),
     'run',

@@ -194,6 +194,11 @@ export const stockMutations: Mutation[] = [
     detectedBy: { test: 'a shopper buys while the seller changes the price' },
   },
   {
+    name: 'holds a product whose first lot has just come without a look at its lots',
+    edits: [{ in: 'holdOrder', sql: 'p.in_lots = l.in_lots AND', becomes: '' }],
+    detectedBy: { test: 'an order takes its pieces out of lots whenever the first lot of its product comes' },
+  },
+  {
     name: 'lets a shopper have two open attempts',
     edits: [
       {

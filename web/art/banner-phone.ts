@@ -1,4 +1,4 @@
-// Written by `npm run draw`.
+// Drawn as decision 014 says.
 import avif480 from './banner-phone-480.avif?url'
 import avif720 from './banner-phone-720.avif?url'
 import avif1080 from './banner-phone-1080.avif?url'

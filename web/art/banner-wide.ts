@@ -1,4 +1,4 @@
-// Written by `npm run draw`.
+// Drawn as decision 014 says.
 import avif900 from './banner-wide-900.avif?url'
 import avif1500 from './banner-wide-1500.avif?url'
 import webp900 from './banner-wide-900.webp?url'

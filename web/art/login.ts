@@ -1,4 +1,4 @@
-// Written by `npm run draw`.
+// Drawn as decision 014 says.
 import avif800 from './login-800.avif?url'
 import avif1200 from './login-1200.avif?url'
 import webp800 from './login-800.webp?url'

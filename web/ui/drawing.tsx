@@ -1,4 +1,4 @@
-/** One of the site's own pictures, as `npm run draw` writes it. */
+/** One of the site's own pictures. */
 export type Drawn = { width: number; height: number; avif: string; webp: string; src: string }
 
 /** A decorative picture; `sizes` is its CSS width, for pictures with more than one file. */
