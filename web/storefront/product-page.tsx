@@ -210,18 +210,16 @@ const BackInStock = lazyPart(async () => (await import('#web/storefront/back-in-
 function SoldOut({ product }: { product: Product }) {
   return (
     <div className="mt-5 flex flex-col gap-4">
-      <Suspense fallback={<div className="min-h-11" />}>
+      <Suspense fallback={<div className="min-h-11 max-md:hidden" />}>
         <BackInStock product={product} />
       </Suspense>
-      <div className="bottom-bar">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="font-semibold">Sold out for now</p>
-          <Link to={paths.category(product.category)} className={buttonClass('secondary', 'grow md:grow-0')}>
-            <span>
-              More <span>{categoryLabel(product.category)}</span>
-            </span>
-          </Link>
-        </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="font-semibold">Sold out for now</p>
+        <Link to={paths.category(product.category)} className={buttonClass('secondary', 'grow md:grow-0')}>
+          <span>
+            More <span>{categoryLabel(product.category)}</span>
+          </span>
+        </Link>
       </div>
     </div>
   )
