@@ -11,7 +11,6 @@ export default {
     'sandbox/**/checkout/*.js',
     'e2e/specification-client/client.js',
     'web/worker/service-worker.ts',
-    'web/ui/create-icon.ts',
     'web/router/load-late.ts',
   ],
   project: ['**/*.{ts,tsx,js,css}', '!db/tables.ts', '!test/openapi-tools/**'],

@@ -9,7 +9,6 @@ import { defineConfig, type Plugin, runnerImport } from 'vite'
 
 import type { Call } from './contract/calls.ts'
 import routerConfig from './react-router.config.ts'
-import { shortClasses } from './web/short-classes.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -30,7 +29,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\/(?!.*\?late)/ },
                 {
                   name: 'frame',
-                  test: /\/web\/(root|loading-page|ui\/later|router\/(?!whole)|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|create-icon|spinner|logo|toast|focus-on-new-page|when-idle|field-note|online)\.)|\/contract\/(calls\.ts(?!\?(?:seller|rare|account))|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
+                  test: /\/web\/(root|loading-page|ui\/later|router\/(?!whole)|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|focus-on-new-page|when-idle|field-note|online)\.)|\/contract\/(calls\.ts(?!\?(?:seller|rare|account))|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
                 },
                 {
                   name: 'fields',
@@ -84,13 +83,10 @@ export default defineConfig({
   },
   plugins: [
     callAddresses(),
-    plainIcons(),
-    drawingsAlone(),
     routerAsUsed(),
     lateRouter(),
     lateImports(),
     tailwindcss(),
-    shortClasses(path.resolve(import.meta.dirname, 'web/seller-styles.css')),
     reactRouter(),
     // Only components with 'use memo': memoization would add weight to components that render once.
     babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }),
@@ -137,38 +133,6 @@ function partOf({ caller, path: address }: Call): (typeof parts)[number] {
   )
     return 'account'
   return caller === 'seller' || address.startsWith('/api/seller/') ? 'seller' : 'shop'
-}
-
-/**
- * Replaces Lucide's icon builder, which weighs 1.2 kB and processes every icon of a page again. Lucide has no option to
- * leave it out.
- */
-function plainIcons(): Plugin {
-  const ours = path.resolve(import.meta.dirname, 'web/ui/create-icon.ts')
-  return patch({
-    name: 'plain-icons',
-    file: /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/,
-    places: ['export { createLucideIcon as default }'],
-    change: () => `export { createIcon as default } from ${JSON.stringify(ours)}`,
-    config: () => ({ environments: { ssr: { resolve: { noExternal: ['lucide-react'] } } } }),
-  })
-}
-
-/** Leaves out of Lucide's icons what only its builder reads: names, sizes and the keys of the strokes. */
-function drawingsAlone(): Plugin {
-  const unread = [
-    / {2}name: "[\w-]+",\n/,
-    / {2}size: 24,\n/,
-    /,\s*key: "\w+"/g,
-    /,\s*aliases: \[[^\]]*\]/,
-    /__iconData\.node;\n/,
-  ]
-  return patch({
-    name: 'drawings-alone',
-    file: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/,
-    places: ['  name: "', '  size: 24,', 'key: "', '__iconData.node;'],
-    change: (code) => unread.reduce((changed, part) => changed.replace(part, ''), code),
-  })
 }
 
 /**

@@ -1,6 +1,6 @@
 // How large the house is: what a newcomer has to hold in mind. `npm run house` prints the table; test/house.test.ts holds it.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { orderStatuses } from '#contract/order-status'
@@ -15,7 +15,8 @@ const isCode = (file: string) => /\.(tsx?|m?js|sql|css)$/.test(file) && !/\.(tes
 /** The figures of the files that git tracks. */
 export function figures(): Figure[] {
   const list = execFileSync('git', ['ls-files', '-z'], { cwd: project, encoding: 'utf8', maxBuffer: 1e8 })
-  const files = list.split('\0').filter((file) => file !== '')
+  // A file that is deleted and not committed yet is listed, too.
+  const files = list.split('\0').filter((file) => file !== '' && existsSync(path.join(project, file)))
   const text = new Map(files.filter((file) => isCode(file) || file.endsWith('.md')).map((file) => [file, read(file)]))
   const code = files.filter(isCode)
   const ofProduct = code.filter((file) => product.test(file))
@@ -36,8 +37,8 @@ export function figures(): Figure[] {
   const variables = [...(text.get('config-schema.ts') ?? '').matchAll(/^ {2}[A-Z][A-Z0-9_]+: (?!')/gm)]
   const words = files.filter((file) => file.endsWith('.md')).flatMap((file) => (text.get(file) ?? '').split(/\s+/))
   return [
-    { what: 'lines of code', now: lines(code), most: 103_500, toReach: 90_000 },
-    { what: 'of these of the product', now: lines(ofProduct), most: 70_500, toReach: 61_000 },
+    { what: 'lines of code', now: lines(code), most: 103_200, toReach: 90_000 },
+    { what: 'of these of the product', now: lines(ofProduct), most: 70_100, toReach: 61_000 },
     { what: 'files at the root', now: files.filter((file) => !file.includes('/')).length, most: 37, toReach: 20 },
     {
       what: 'folders at the root',
