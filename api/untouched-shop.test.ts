@@ -1,5 +1,6 @@
 // A shop in which nobody has received a lot, shipped a parcel, reported a piece or promised a day.
 import { calls } from '#contract/calls'
+import { readAudit } from '#domain/audit/read-audit'
 import { ordersOf } from '#test/buyer'
 import { expect, it } from '#test/fixtures'
 import { listed } from '#test/products'
@@ -34,4 +35,27 @@ it('has products and orders as the specification names them', async ({ shop, buy
     expect(Object.keys(order).toSorted()).toEqual(specified.order.toSorted())
     expect(Object.keys(order.items[0]!).toSorted()).toEqual(specified.line.toSorted())
   }
+})
+
+const alone = it.extend(
+  'environment',
+  { scope: 'file' },
+  {
+    COURIER_NAME: '',
+    COURIER_SECRET: '',
+    COURIER_TRACKING_URL: '',
+    TICKET_ADDRESS: '',
+    TICKET_MAIL_SECRET: '',
+  },
+)
+
+alone('takes nothing of a courier or a mail server that it has not, and notes nothing of it', async ({ shop }) => {
+  const stranger = shop.visitor()
+  const answers = [
+    await stranger.post(calls.courierEvents.path, { type: 'parcel.delivered' }),
+    await stranger.send(calls.ticketMail.path, { method: 'POST', body: 'From: a@example.com\r\n\r\nHello' }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([401, 401])
+  await shop.deps.audit.stop()
+  expect(await readAudit(shop.db, { since: new Date(0), acts: ['courier event refused'], limit: 10 })).toEqual([])
 })
