@@ -5,7 +5,7 @@ import { calls } from '#contract/calls'
 import { foldSales } from '#domain/orders/fold-sales'
 import { oneOfEach } from '#test/buyer'
 import { costOf, get, type Measured, MOST_MORE, REMEMBERED, startScenes } from '#test/call-costs'
-import { expect, it as base } from '#test/fixtures'
+import { expect, it as base, vi } from '#test/fixtures'
 
 const it = base.extend('scenes', { scope: 'file' }, async ({}, { onCleanup }) => {
   const { scenes, stop } = await startScenes({ huge: true })
@@ -63,7 +63,12 @@ const hot: Record<string, Measured> = {
     async ({ seller, orderId }) =>
     async () =>
       seller.get(`${list}?limit=10&search=${orderId}`),
-  'a search for an invoice': get('seller', `${list}?limit=10&search=26-27/000001`),
+  // Of the same products in both shops.
+  'a search for an invoice': async ({ shop, seller, orderId }) => {
+    const invoice = () => shop.db.selectFrom('invoices').select('number').where('order_id', '=', orderId)
+    const { number } = await vi.waitFor(() => invoice().executeTakeFirstOrThrow(), 20_000)
+    return () => seller.get(`${list}?limit=10&search=${encodeURIComponent(number)}`)
+  },
   'the history of an order':
     async ({ seller, orderId }) =>
     async () =>
