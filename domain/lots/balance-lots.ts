@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connect'
 
 /**
- * Makes the lots of the products in lots, of those that this transaction has locked, add up to what is to sell. Pieces that are missing go into the
- * undated lot, because nothing is known of their dates; pieces too many leave the lots that are sold first.
+ * Makes the lots of the products in lots, of those that this transaction has locked, add up to what is to sell. Pieces
+ * that are missing go into the undated lot, because nothing is known of their dates; pieces too many leave the lots that
+ * are sold first.
  */
 export async function balanceLots(
   tx: Tx,
@@ -54,8 +55,8 @@ const orderDifferences = (productIds: readonly string[]) => sql`
   )`
 
 /**
- * The same for orders that were placed, closed or changed before the first lot of a product. What an order no longer has leaves
- * its lots; what it has of no lot is of the undated one.
+ * The same for orders that were placed, closed or changed before the first lot of a product. What an order no longer has
+ * leaves its lots; what it has of no lot is of the undated one.
  */
 export async function balanceOrders(tx: Tx, productIds: readonly string[]): Promise<void> {
   await sql`

@@ -26,8 +26,9 @@ const MOST_LOTS = 100
 const MOST_PIECES = 1_000_000
 
 /**
- * Adds pieces of a lot to a product, which is in lots from its first one on: what it had is then in its undated lot. Throws a Failure: 400 for dates that cannot be sold from `now` on, 404 no such
- * product, 409 for a number of another lot, too many lots or pieces, or fewer pieces without a lot than are said.
+ * Adds pieces of a lot to a product, which is in lots from its first one on: what it had is then in its undated lot.
+ * Throws a Failure: 400 for dates that cannot be sold from `now` on, 404 no such product, 409 for a number of another
+ * lot, too many lots or pieces, or fewer pieces without a lot than are said.
  */
 export async function receiveLot(db: Db, seller: ActingSeller, receipt: Receipt, now = new Date()): Promise<void> {
   const { product, number, packedOn, bestBefore, quantity, draftId } = receipt

@@ -52,7 +52,8 @@ export async function holdOrder(
   looked?: ReadonlyMap<string, PricedProduct>,
 ): Promise<HeldOrder | undefined> {
   const id = randomUUID().replaceAll('-', '')
-  const { settings } = context
+  // As they are now: a choice that the owner makes meanwhile counts for the next order.
+  const settings = { ...context.settings }
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const products = (attempt === 0 && looked) || (await readPrices(db, request.lines))
     const quoted = quote(request.lines, products, addressSnapshot(request.address), settings, request.gift)
