@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
 import { oneOfEach } from '#test/buyer'
+import { keepStatistics } from '#test/call-costs'
 import { expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 import { withClients } from '#test/pool-clients'
@@ -14,6 +15,7 @@ const FIRST_RUNS = 5
 type Prepared = { statement: string; custom_plans: string; generic_plans: string }
 
 it('of a cart, an order and its payment', async ({ shop }) => {
+  await keepStatistics(shop)
   const products = await Promise.all(Array.from({ length: 400 }, () => shop.stock(1_000)))
   const buyers = await shop.buyers(12)
   for (const [nth, buyer] of buyers.entries()) await buyer.buy(oneOfEach(products[nth]!))

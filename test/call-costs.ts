@@ -132,7 +132,7 @@ async function pretendHuge(shop: TestShop): Promise<void> {
 }
 
 /** Keeps the statistics as they are, so that a slow run gets the same plans as a fast one. */
-async function keepStatistics({ deps }: TestShop): Promise<void> {
+export async function keepStatistics({ deps }: TestShop): Promise<void> {
   await withoutTimeouts(String(deps.pool.options.connectionString), (db) =>
     sql`DO $$ DECLARE t regclass; BEGIN
       FOR t IN SELECT oid FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LOOP
