@@ -1,8 +1,6 @@
 // The plans of the statements that a shop runs, as PostgreSQL's auto_explain reports them with their row counts.
 import type { ClientBase, Pool } from 'pg'
 
-import { withClients } from '#test/pool-clients'
-
 /** A node of a plan that reads a table; `isWhole` when no condition of an index limits it. */
 export type Read = { table: string; how: string; rows: number; isWhole: boolean }
 export type Plan = { sql: string; ms: number; reads: Read[] }
@@ -47,10 +45,8 @@ export async function collectPlans(pool: Pool, scans: 'avoided' | 'free' = 'avoi
     const avoid = scans === 'avoided' ? ['SET enable_seqscan = off'] : []
     await client.query(["LOAD 'auto_explain'", ...avoid, ...set].join('; '))
   }
-  // The type of the option leaves out that the pool waits for it.
-  Object.assign(pool.options, { onConnect: explain })
-  // All at once: a connection that a job holds at this moment would be missed otherwise.
-  await withClients(pool, pool.options.max, (open) => Promise.all(open.map(explain)))
+  // Its statements are queued before those of whoever acquires the connection.
+  pool.on('acquire', (client) => void explain(client))
   return {
     take: () => {
       const taken = plans

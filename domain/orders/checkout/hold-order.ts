@@ -7,6 +7,7 @@ import type { Gift } from '#contract/gift'
 import { HOLD_MINUTES, NEWCOMER_HOLD_MINUTES } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
+import { listOfAnyLength } from '#db/list-of-any-length'
 import type { Zone } from '#contract/owner-settings'
 import { zoneOf } from '#domain/delivery/zone'
 import { Failure } from '#domain/failure'
@@ -121,7 +122,7 @@ async function take(
   const { rows } = await sql<{ held: number; lots_differ?: boolean }>`
     WITH line AS (
       SELECT * FROM unnest(
-        ${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.quantity)}::int[],
+        ${listOfAnyLength(lines.map((line) => line.productId))}, ${lines.map((line) => line.quantity)}::int[],
         ${lines.map((line) => line.unitPaise)}::int[], ${lines.map((line) => line.inLots)}::boolean[],
         ${lines.map((line) => line.hsn)}::text[],
         ${taxes('gstRate')}::smallint[], ${taxes('taxablePaise')}::bigint[], ${taxes('cgstPaise')}::bigint[],
