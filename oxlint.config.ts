@@ -5,13 +5,14 @@ const rooms = [
   'adapters/**',
   'api/**',
   'config',
+  'config/**',
   'contract/**',
   'db/connect',
   'db/tables',
   'db/changes',
   'db/migrate',
   'demo/**',
-  'domain/*',
+  'domain/process/**',
   'domain/accounts/**',
   'domain/audit/**',
   'domain/back-in-stock/**',
@@ -23,12 +24,15 @@ const rooms = [
   'domain/orders/**',
   'domain/privacy/**',
   'domain/reconciliation/**',
+  'domain/settings/**',
   'domain/tickets/**',
   'jobs',
   'jobs/**',
   'sandbox/**',
+  'server',
   'shop',
   'test/**',
+  'tools/**',
   'web/**',
 ] as const
 type Room = (typeof rooms)[number]
@@ -39,7 +43,7 @@ const database: Room[] = ['db/connect', 'db/tables', 'db/changes']
 type RestrictedPattern = { group?: string[]; regex?: string; message: string; allowTypeImports?: true }
 
 const outside =
-  'adapters api bench config contract db demo domain e2e faults jobs sandbox scripts server shop test web'.split(' ')
+  'adapters api bench config contract db demo domain e2e faults jobs sandbox server support tools tests web'.split(' ')
 
 /** The dependencies in ARCHITECTURE.md. Any other import between folders is an error. */
 const arrows: OxlintOverride[] = [
@@ -49,10 +53,9 @@ const arrows: OxlintOverride[] = [
   room('demo', { may: ['demo/**', 'contract/**', ...domain], typesOf: [...database, 'adapters/**'] }),
   room('sandbox', { may: ['sandbox/**'], typesOf: ['contract/**'] }),
   room('web', { may: ['web/**', 'contract/**', 'shop'] }),
-  room('domain', {
-    files: ['domain/*.ts'],
-    may: ['contract/**', 'domain/*'],
-    typesOf: [...domain.filter((each) => each !== 'domain/*'), ...database],
+  room('domain/process', {
+    may: ['contract/**', 'domain/process/**'],
+    typesOf: [...domain.filter((each) => each !== 'domain/process/**'), ...database],
   }),
   domainRoom('accounts', ['domain/messages/**', 'domain/audit/**']),
   domainRoom('audit', []),
@@ -74,17 +77,23 @@ const arrows: OxlintOverride[] = [
   ]),
   domainRoom('privacy', ['domain/accounts/**', 'domain/messages/**', 'domain/orders/**', 'domain/tickets/**']),
   domainRoom('reconciliation', ['domain/orders/**']),
+  domainRoom('settings', []),
   domainRoom('tickets', ['domain/audit/**', 'domain/messages/**']),
   room('api', { may: ['api/**', 'contract/**', ...domain, 'shop'], typesOf: [...database, 'adapters/**'] }),
   room('jobs', {
-    files: ['jobs.ts', 'jobs/**'],
+    files: ['shop/jobs/**'],
     may: ['jobs', 'jobs/**', 'contract/**', ...domain, 'shop'],
     typesOf: [...database, 'adapters/**'],
   }),
   room('server.ts', {
-    files: ['server.ts', 'explain-start.ts', 'cannot-start.ts', 'folders.ts'],
-    may: rooms.filter((each) => !['sandbox/**', 'test/**', 'web/**'].includes(each)),
+    files: ['shop/server.ts', 'shop/config/**'],
+    may: rooms.filter((each) => !['demo/**', 'sandbox/**', 'test/**', 'tools/**', 'web/**'].includes(each)),
     leaving: String.raw`^\./.+/`,
+  }),
+  room('tools', {
+    files: ['tools/{admin,backup,dev,doctor,start}/**'],
+    may: rooms.filter((each) => each !== 'test/**'),
+    leaving: String.raw`^(\.\./)+(shop|tests)\b`,
   }),
   room('e2e', { may: ['contract/**', 'sandbox/**', 'shop', 'test/**'] }),
   room('bench', { may: ['contract/**', 'test/**'] }),
@@ -92,7 +101,7 @@ const arrows: OxlintOverride[] = [
 
 function domainRoom(name: string, others: Room[]): OxlintOverride {
   const own = `domain/${name}/**` as Room
-  const may: Room[] = ['contract/**', 'shop', 'domain/*', own, ...others]
+  const may: Room[] = ['contract/**', 'shop', 'domain/process/**', own, ...others]
   return room(`domain/${name}`, { may, typesOf: [...database, 'adapters/**'], leaving: String.raw`^\.\./` })
 }
 
@@ -100,7 +109,7 @@ function room(
   name: string,
   rule: { may: Room[]; typesOf?: Room[]; files?: string[]; leaving?: string },
 ): OxlintOverride {
-  const { may, typesOf = [], files = [`${name}/**`], leaving = beyond(name) } = rule
+  const { may, typesOf = [], files = [`{shop,tools,tests}/${name}/**`], leaving = beyond(name) } = rule
   const closed = rooms.filter((each) => !may.includes(each) && !typesOf.includes(each))
   const patterns: RestrictedPattern[] = [
     { group: closed.map((each) => `#${each}`), message: `${name} may import: ${may.join(', ') || 'only packages'}.` },
@@ -129,8 +138,8 @@ const unsafeAllowed: OxlintConfig['rules'] = {
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'node', 'vitest'],
   categories: { correctness: 'error' },
-  // test/openapi-tools has its own packages; its test compiles it.
-  ignorePatterns: ['build', '.react-router', '.data', 'db/tables.ts', 'test/openapi-tools'],
+  // tests/support/openapi-tools has its own packages; its test compiles it.
+  ignorePatterns: ['build', '.react-router', '.data', 'shop/db/tables.ts', 'tests/support/openapi-tools'],
   rules: {
     eqeqeq: 'error',
     'no-var': 'error',
@@ -173,17 +182,17 @@ export default defineConfig({
     },
     // Playwright and Vitest read the needs of a fixture from its first parameter, which must be an object pattern.
     {
-      files: ['e2e/**', 'test/**', ...tests],
+      files: ['tests/**', ...tests],
       rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
     },
     // JavaScript files have no types.
     { files: ['**/*.js'], rules: unsafeAllowed },
     {
       files: [
-        'config.ts',
-        'server.ts',
-        'adapters/postgres.ts',
-        '{sandbox,scripts,test,e2e,bench,faults}/**',
+        'shop/config/config.ts',
+        'shop/server.ts',
+        'shop/adapters/postgres/postgres.ts',
+        '{tools,tests}/**',
         '*.config.ts',
       ],
       rules: { 'node/no-process-env': 'off' },

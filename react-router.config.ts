@@ -1,9 +1,9 @@
 import type { Config } from '@react-router/dev/config'
 
-import { writeWorker } from './web/worker/write-worker.ts'
+import { writeWorker } from './shop/web/worker/write-worker.ts'
 
 export default {
-  appDirectory: 'web',
+  appDirectory: 'shop/web',
   ssr: true,
   // The parts of a page are needed together.
   splitRouteModules: false,

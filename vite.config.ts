@@ -7,11 +7,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 
-import type { Call } from './contract/calls.ts'
+import type { Call } from './shop/contract/calls.ts'
 import routerConfig from './react-router.config.ts'
 
 export default defineConfig({
-  publicDir: 'web/public',
+  publicDir: 'shop/web/public',
   // The content security policy of most pages forbids data: URLs, and the rupee fonts are small enough to be inlined as one.
   build: { assetsInlineLimit: 0 },
   environments: {
@@ -23,55 +23,58 @@ export default defineConfig({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',
             // A few files need fewer requests and compress better: the code of every page, of live data, of parts
-            // that several pages share, and of the shop's layout. `bench/script-weights.ts` checks their limits.
+            // that several pages share, and of the shop's layout. `tests/bench/script-weights.ts` checks their limits.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\/(?!.*\?late)/ },
                 {
                   name: 'frame',
-                  test: /\/web\/(root|loading-page|ui\/later|router\/(?!whole)|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|focus-on-new-page|when-idle|field-note|online)\.)|\/contract\/(calls\.ts(?!\?(?:seller|rare|account))|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
+                  test: /\/web\/(root|loading-page|ui\/later|router\/(?!whole)|api-client|settings|page-meta|server-api|storefront\/login\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|pictures\/logo|toast\/toast|focus-on-new-page|when-idle|fields\/field-note|online)\.)|\/contract\/(calls\.ts(?!\?(?:seller|rare|account))|products\/categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
                 },
                 {
                   name: 'fields',
-                  test: /\/web\/ui\/(text-field|password-field|form-refusal)|\/contract\/consent-notices|esm\/icons\/eye/,
+                  test: /\/web\/ui\/fields\/(text-field|password-field|form-refusal)|\/contract\/messages\/consent-notices|esm\/icons\/eye/,
                 },
-                { name: 'live', test: /@tanstack|\/web\/(quer|parts)|\/contract\/ticket-paths/ },
+                { name: 'live', test: /@tanstack|\/web\/queries\/(quer|parts)|\/contract\/messages\/ticket-paths/ },
                 {
                   name: 'pieces',
-                  test: /\/web\/art\/nothing-found|\/web\/storefront\/list\/list-layout|\/web\/ui\/(in-browser|picture|pill|price\.|product-card|select-field|stock-badge)|\/contract\/(money|pictures|weight)\.|lucide-react\/dist\/esm\/icons\/(?!arrow-left|trash|chevron-right|circle-check|fingerprint|image-plus|package-check|printer|sliders|undo-2|wifi-off|chart-column|clipboard-list|cloud-off|indian-rupee|rotate-ccw-clock|warehouse)/,
+                  test: /\/web\/art\/nothing-found|\/web\/storefront\/list\/list-layout|\/web\/ui\/(pictures\/(in-browser|picture)|pill|price\.|product-card|fields\/select-field|stock-badge)|\/contract\/(money\/money|products\/(pictures|weight))\.|lucide-react\/dist\/esm\/icons\/(?!arrow-left|trash|chevron-right|circle-check|fingerprint|image-plus|package-check|printer|sliders|undo-2|wifi-off|chart-column|clipboard-list|cloud-off|indian-rupee|rotate-ccw-clock|warehouse)/,
                   minShareCount: 2,
                 },
                 // Of tickets and reports, and rare calls; before the groups that would take them.
                 {
                   name: 'letters',
-                  test: /\/web\/(draft-id|ui\/(text-area|day-and-time))|\/contract\/(refund-reasons|report-(rules|paths)|calls\.ts\?rare)/,
+                  test: /\/web\/(draft-id|ui\/fields\/(text-area|day-and-time))|\/contract\/(orders\/refund-reasons|messages\/report-(rules|paths)|calls\.ts\?rare)/,
                 },
                 // Of every seller page; one name in the manifest, which all pages load, instead of several.
                 {
                   name: 'seller',
-                  test: /\/web\/seller\/(seller-area|seller-frame|roles|order-queries|mail-queries|delivery-address|filter-tabs|resolution-texts|ago)|\/contract\/calls\.ts\?seller$|esm\/icons\/(chart-column|clipboard-list|cloud-off|indian-rupee|rotate-ccw-clock|warehouse)/,
+                  test: /\/web\/seller\/(layout\/(seller-area|seller-frame|roles|filter-tabs|ago)|orders\/(order-queries|delivery-address)|messages\/(mail-queries|resolution-texts))|\/contract\/calls\.ts\?seller$|esm\/icons\/(chart-column|clipboard-list|cloud-off|indian-rupee|rotate-ccw-clock|warehouse)/,
                 },
                 // Of the seller's login in steps, Account and Team.
                 {
                   name: 'seller-account',
-                  test: /\/web\/seller\/account\/(act-form|run-act|set-up|recovery-codes|role-words)|\/contract\/(seller-login|calls\.ts\?seller-account)/,
+                  test: /\/web\/seller\/team\/(act-form|run-act|set-up|recovery-codes|role-words)|\/contract\/(seller-login|calls\.ts\?seller-account)/,
                 },
                 {
                   name: 'shop',
-                  test: /\/web\/(ui\/menu|cart\/cart|storefront\/(storefront-layout|nav-bar|footer-later|search-box|cart-stepper|catalogue))/,
+                  test: /\/web\/(ui\/menu|cart\/cart|storefront\/(layout\/(storefront-layout|nav-bar|footer-later|search-box|catalogue)|cart\/cart-stepper))/,
                 },
                 // Of pages with cards of products; of lists and labels; of the home page.
-                { name: 'grid', test: /\/web\/storefront\/(product-grid|unit-price)/ },
-                { name: 'origins', test: /\/contract\/(allergens|countries)\./ },
+                { name: 'grid', test: /\/web\/storefront\/(list\/product-grid|product\/unit-price)/ },
+                { name: 'origins', test: /\/contract\/products\/(allergens|countries)\./ },
                 { name: 'marks', test: /esm\/icons\/(package-check|undo-2)/ },
                 { name: 'typed', test: /\/contract\/typed\./ },
                 // After the others, because a group takes what its files import.
                 {
                   name: 'account',
-                  test: /\/contract\/(delivery-area|pin-codes)|\/web\/(cart\/chosen-address|storefront\/(address-(list|card|origin)|delivery-mark))|esm\/icons\/trash/,
+                  test: /\/contract\/orders\/(delivery-area|pin-codes)|\/web\/(cart\/chosen-address|storefront\/checkout\/(address-(list|card|origin)|delivery-mark))|esm\/icons\/trash/,
                 },
                 // Of the Account page and its cards that load later.
-                { name: 'cards', test: /\/web\/storefront\/account-(card|data|form)|\/contract\/calls\.ts\?account/ },
+                {
+                  name: 'cards',
+                  test: /\/web\/storefront\/account\/account-(card|data|form)|\/contract\/calls\.ts\?account/,
+                },
                 // Loads when the page is touched.
                 { name: 'router', test: /\/react-router\/.*\?late|\/web\/(router\/whole-router|open-loaded-pages)/ },
               ],
@@ -145,9 +148,9 @@ function routerAsUsed(): Plugin {
     'isFogOfWarEnabled(routeDiscovery, ssr)': 'false',
     'init.patchRoutesOnNavigation': 'undefined',
     'useIsRSCRouterContext()': 'false',
-    // Of its page for errors of web/root.tsx, which the browser shows without them: web/router/page-scripts.tsx.
+    // Of its page for errors of shop/web/root.tsx, which the browser shows without them: shop/web/router/page-scripts.tsx.
     'renderScripts ? /* @__PURE__ */ React$1.createElement(Scripts, null) : null': 'null',
-    // HydratedRouter gets no props: web/entry.client.tsx.
+    // HydratedRouter gets no props: shop/web/entry.client.tsx.
     'init.instrumentations': 'undefined',
     // It looks for stylesheets of the page to prefetch; the pages here have none of their own.
     'let mod = await loadRouteModule(route, routeModules)': 'let mod = routeModules[route.id] ?? {}',
@@ -170,7 +173,7 @@ function routerAsUsed(): Plugin {
 }
 
 /**
- * Gives `web/router/whole-router.ts` React Router's largest files a second time: the first view uses a few constants of
+ * Gives `shop/web/router/whole-router.ts` React Router's largest files a second time: the first view uses a few constants of
  * them, and a file cannot be divided between two scripts. Unused parts are dropped from both.
  */
 function lateRouter(): Plugin {
@@ -197,10 +200,10 @@ function lateRouter(): Plugin {
 
 /**
  * Leaves out Vite's preloading of what a script imports that loads later: the page has loaded most of it, and the lists
- * would weigh 1 kB. Instead `web/router/load-late.ts` makes every such import one that can be tried again.
+ * would weigh 1 kB. Instead `shop/web/router/load-late.ts` makes every such import one that can be tried again.
  */
 function lateImports(): Plugin {
-  const ours = path.resolve(import.meta.dirname, 'web/router/load-late.ts')
+  const ours = path.resolve(import.meta.dirname, 'shop/web/router/load-late.ts')
   return {
     name: 'late-imports',
     apply: 'build',

@@ -16,11 +16,8 @@ class SlowestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: [
-      '{adapters,api,bench,contract,db,demo,docs,domain,faults,jobs,sandbox,scripts,test,web}/**/*.test.{ts,tsx}',
-      '*.test.ts',
-    ],
-    globalSetup: ['./test/database-server.ts'],
+    include: ['{shop,tools,tests,docs}/**/*.test.{ts,tsx}'],
+    globalSetup: ['./tests/support/databases/database-server.ts'],
     pool: 'forks',
     // Half of what the tests of orders do is waiting, so more than cores; a worker goes on with the modules it has. A
     // file puts back what it changes of its process (time, environment).
@@ -28,7 +25,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: SlowestFirst },
     unstubEnvs: true,
-    // As for journeys (playwright.config.ts): a machine that stalls does not stop a landing, and the report names the test.
+    // As for journeys (tests/e2e/playwright.config.ts): a machine that stalls does not stop a landing, and the report names the test.
     retry: process.env['CI'] ? 1 : 0,
     // The first test of a file starts its shop.
     testTimeout: 30_000,

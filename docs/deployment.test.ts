@@ -11,7 +11,7 @@ import { details, production } from '#test/configuration'
 import { describe, expect, it as base } from '#test/fixtures'
 import { compileStrictly } from '#test/run-node'
 
-import { memoryFlags } from '../scripts/launch/server-process.ts'
+import { memoryFlags } from '#tools/start/server-process'
 import { read } from './test-files.ts'
 
 const MANIFEST = 'deploy/kubernetes/mewa.yaml'
@@ -181,7 +181,7 @@ describe('the cluster in compose', () => {
 })
 
 it('a shop is started everywhere as `npm start` starts it, with the memory flags and a Node that runs it', () => {
-  const started = `${memoryFlags.join(' ')} server.ts`
+  const started = `${memoryFlags.join(' ')} shop/server.ts`
   for (const file of ['deploy/Dockerfile', 'deploy/cluster/mewa.service', 'deploy/cluster/compose.yaml'])
     expect(read(file)).toContain(started)
   // Debian's Node is too old to run TypeScript; the shop's packages have the one that it is tested with.

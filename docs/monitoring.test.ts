@@ -7,7 +7,7 @@ import * as z from 'zod'
 
 import { calls } from '#contract/calls'
 import { expect, it as base } from '#test/fixtures'
-import { monitoring, rules } from '#test/alerts/rules'
+import { monitoring, rules } from '../tests/alerts/rules.ts'
 
 import { read } from './test-files.ts'
 

@@ -5,7 +5,7 @@ import { read } from './test-files.ts'
 type Lock = { packages: Record<string, { integrity?: string; link?: boolean; dev?: boolean; license?: string }> }
 
 // `npm install` leaves out the hash of a package of another system than the one that it runs on.
-it.each(['package-lock.json', 'test/openapi-tools/package-lock.json', 'scripts/fonts/package-lock.json'])(
+it.each(['package-lock.json', 'tests/support/openapi-tools/package-lock.json', 'tools/dev/fonts/package-lock.json'])(
   '%s has the hash of each package, of every system',
   (file) => {
     const { packages } = JSON.parse(read(file)) as Lock

@@ -11,7 +11,7 @@ const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cw
 const files = list.split('\n').filter((file) => file !== '' && existsSync(path.join(project, file)))
 const documents = files.filter((file) => file.endsWith('.md'))
 
-// Built from web/worker, so it is in no folder of the repository.
+// Built from shop/web/worker, so it is in no folder of the repository.
 const BUILT = ['sw.js']
 
 /** Every `path/to/file.ts` and every relative link of a document. */

@@ -8,7 +8,7 @@ export function read(file: string): string {
   return readFileSync(path.join(project, file), 'utf8')
 }
 
-const patterns = ['{adapters,api,contract,db,demo,domain,e2e,jobs,scripts,web}/**/*.{test,spec}.{ts,tsx}', '*.test.ts']
+const patterns = ['{shop,tools,tests}/**/*.{test,spec}.{ts,tsx}']
 
 /** The text of each file of tests, by its path. */
 export const testFiles = new Map(globSync(patterns, { cwd: project }).map((file) => [file, read(file)]))

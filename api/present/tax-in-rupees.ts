@@ -1,8 +1,0 @@
-import type { TaxInRupees } from '#contract/invoice'
-import { toRupees } from '#contract/money'
-import type { TaxParts } from '#contract/tax'
-
-/** The parts of an amount on the wire, in rupees. */
-export function taxInRupees({ taxablePaise, cgstPaise, sgstPaise }: TaxParts): TaxInRupees {
-  return { taxable: toRupees(taxablePaise), cgst: toRupees(cgstPaise), sgst: toRupees(sgstPaise) }
-}

@@ -1,0 +1,74 @@
+import { hasDetails, isTaxed, presentDetails, presentProduct } from '#api/present/product'
+import type { FacetKeys } from '#contract/filters/facet'
+import { facetKeysOf } from '#contract/filters/facets'
+import { missingFacts } from '#contract/products/missing-facts'
+import { paisePerKilo } from '#contract/products/quantity'
+import { factsOf, type ProductRow } from '#domain/catalogue/product-row'
+
+/** A product in the memory of the server: its serialised JSON, and the fields that lists are made from. */
+export type Item = {
+  id: string
+  position: number
+  category: string
+  name: string
+  weight: string | null
+  price: number
+  offerPrice: number
+  quantity: number
+  archived: boolean
+  /** Paise for 1 kg or 1 l; undefined when the contents are not known. */
+  perKilo: number | undefined
+  /** The number of facts that the label lacks. */
+  missingFacts: number
+  /** Shared by products with the same values. */
+  facets: FacetKeys
+  json: string
+  /** The serialised details; undefined for none. */
+  details: string | undefined
+  /** Its HSN code and its GST rate are known. */
+  isTaxed: boolean
+}
+
+export function itemOf(row: ProductRow, imagesUrl: string): Item {
+  const product = presentProduct(row, imagesUrl)
+  const facts = factsOf(row)
+  const { category, name, weight, price, offerPrice, quantity } = product
+  return {
+    id: row.id,
+    position: row.position,
+    category,
+    name,
+    weight,
+    price,
+    offerPrice,
+    quantity,
+    archived: row.archived_at !== null,
+    perKilo: paisePerKilo(product),
+    missingFacts: missingFacts(facts).length,
+    facets: shared(facetKeysOf({ ...product, facts })),
+    json: JSON.stringify(product),
+    details: hasDetails(row) ? JSON.stringify(presentDetails(row)) : undefined,
+    isTaxed: isTaxed(row),
+  }
+}
+
+/** Whether only the stock differs, and not between some and none, so that no list has other products. */
+export function isSameButStock(one: Item, other: Item): boolean {
+  const { quantity, json, ...rest } = one
+  const { quantity: otherQuantity, json: otherJson, ...others } = other
+  const unstocked = (text: string, stock: number) => text.replace(`"quantity":${stock}`, '')
+  return (
+    (Object.keys(rest) as (keyof typeof rest)[]).every((field) => rest[field] === others[field]) &&
+    unstocked(json, quantity) === unstocked(otherJson, otherQuantity)
+  )
+}
+
+// There are at most a few hundred combinations of values, and of labels as many as the shop has kinds of food.
+const known = new Map<string, FacetKeys>()
+
+function shared(facets: FacetKeys): FacetKeys {
+  const key = JSON.stringify(facets)
+  const same = known.get(key) ?? facets
+  known.set(key, same)
+  return same
+}

@@ -1,0 +1,131 @@
+import { Hono, type MiddlewareHandler, type NotFoundHandler } from 'hono'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { requestId } from 'hono/request-id'
+
+import { shopCatalogue } from '#api/catalogue/shop-catalogue'
+import { type CallsInProgress, callsInProgress } from '#api/http/calls-in-progress'
+import type { Deps } from '#api/http/deps'
+import type { Env } from '#api/http/env'
+import { beforeRouter, type FastPath, fastPath } from '#api/http/fast-path'
+import { isAuthAnswers } from '#api/http/is-auth'
+import { draining } from '#api/http/middleware/draining'
+import { answerFailure, answerUnknown, answerWrongMethod } from '#api/http/middleware/failures'
+import { frontends } from '#api/http/middleware/frontends'
+import { requestLog } from '#api/http/middleware/request-log'
+import { sameOrigin } from '#api/http/middleware/same-origin'
+import { securityHeaders } from '#api/http/middleware/security-headers'
+import type { App } from '#api/http/serve'
+import { healthCalls } from '#api/metrics/health'
+import { openapiCalls } from '#api/openapi/openapi'
+import { securityTxt } from '#api/pages/security-txt'
+import { courierCalls } from '#api/provider/courier'
+import { paymentReturnCalls } from '#api/provider/payment-return'
+import { webhookCalls } from '#api/provider/webhook'
+import { auditRefusal } from '#api/seller/audit'
+import { lotCalls } from '#api/seller/lot'
+import { orderLists } from '#api/seller/order-lists'
+import { parcelCalls } from '#api/seller/parcel'
+import { sellerCalls } from '#api/seller/seller'
+import { sellerAccountCalls } from '#api/seller/seller-account'
+import { sellerActivityCalls } from '#api/seller/seller-activity'
+import { gstCalls } from '#api/seller/seller-gst'
+import { sellerMailCalls } from '#api/seller/seller-mails'
+import { moneyCalls } from '#api/seller/seller-money'
+import { secondFactorCalls } from '#api/seller/seller-second-factor'
+import { sellerTeamCalls } from '#api/seller/seller-team'
+import { sellerTodayCalls } from '#api/seller/seller-today'
+import { addressCalls } from '#api/shopper/address'
+import { authCalls } from '#api/shopper/auth'
+import { backInStockCalls } from '#api/shopper/back-in-stock'
+import { cartCalls } from '#api/shopper/cart'
+import { contactCalls } from '#api/shopper/contact'
+import { orderCalls } from '#api/shopper/order'
+import { passkeyCalls } from '#api/shopper/passkey'
+import { pictureFiles } from '#api/shopper/pictures'
+import { pinCalls } from '#api/shopper/pin'
+import { productCalls } from '#api/shopper/product'
+import { reportCalls } from '#api/shopper/reports'
+import { ticketCalls } from '#api/shopper/tickets'
+import { userCalls } from '#api/shopper/user'
+import { userAccountCalls } from '#api/shopper/user-account'
+import { userDeviceCalls } from '#api/shopper/user-devices'
+import { userPrivacyCalls } from '#api/shopper/user-privacy'
+import { tracedCalls } from '#api/tracing/requests'
+import { calls } from '#contract/calls'
+
+/** Creates the handler of requests that are not calls. */
+export type Pages = (app: App, deps: Deps, inProgress: CallsInProgress) => NotFoundHandler<Env>
+
+const tellRequestId: MiddlewareHandler<Env> = (c, next) => {
+  c.header('X-Request-Id', c.get('requestId'))
+  return next()
+}
+
+/**
+ * The whole HTTP API: middleware in order, then the calls by their first path segment, then the pages. `find` has what
+ * the app would answer from memory.
+ */
+export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath } {
+  const app = new Hono<Env>()
+  const catalogue = shopCatalogue(deps)
+  const orders = orderLists(deps)
+  const isAuth = isAuthAnswers(deps)
+  const answer = answerFailure(deps)
+  app.onError((error, c) => {
+    auditRefusal(c, deps, error)
+    return answer(error, c)
+  })
+  const inProgress = callsInProgress()
+  app.notFound(answerUnknown(pages?.(app, deps, inProgress)))
+  app.use('/api/*', inProgress.counted)
+  // A client's own id would be a text of a stranger in the log.
+  app.use(requestId({ headerName: '' }), tellRequestId)
+  if (deps.traces) app.use('/api/*', tracedCalls(deps.traces))
+  app.use(requestLog(deps))
+  app.use(securityHeaders(deps))
+  app.use(draining(deps))
+  if (deps.settings.frontendOrigins.length > 0) app.use('/api/*', frontends(deps))
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod }))
+  app.use(sameOrigin(deps))
+
+  userCalls(app, deps)
+  userAccountCalls(app, deps)
+  userDeviceCalls(app, deps)
+  userPrivacyCalls(app, deps)
+  authCalls(app, deps)
+  sellerCalls(app, deps)
+  sellerAccountCalls(app, deps)
+  secondFactorCalls(app, deps)
+  sellerTeamCalls(app, deps)
+  sellerMailCalls(app, deps)
+  sellerTodayCalls(app, deps, catalogue)
+  sellerActivityCalls(app, deps)
+  moneyCalls(app, deps)
+  gstCalls(app, deps)
+  productCalls(app, deps, catalogue, inProgress)
+  cartCalls(app, deps)
+  addressCalls(app, deps)
+  contactCalls(app, deps)
+  orderCalls(app, deps, orders)
+  backInStockCalls(app, deps)
+  parcelCalls(app, deps)
+  courierCalls(app, deps)
+  passkeyCalls(app, deps)
+  lotCalls(app, deps)
+  pinCalls(app, deps)
+  reportCalls(app, deps)
+  ticketCalls(app, deps)
+  webhookCalls(app, deps)
+  paymentReturnCalls(app, deps)
+  pictureFiles(app, deps)
+  securityTxt(app, deps)
+  healthCalls(app, deps)
+  openapiCalls(app, deps)
+  const find = fastPath(deps, catalogue, {
+    [calls.userIsAuth.path]: isAuth.readyUser,
+    [calls.sellerIsAuth.path]: isAuth.readySeller,
+    ...orders.readyOfUser,
+  })
+  app.fetch = beforeRouter(find, app.fetch)
+  return { app, find }
+}

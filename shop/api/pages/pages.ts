@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Context } from 'hono'
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+
+import type { Pages } from '#api/http/app'
+import { compressed } from '#api/http/compress'
+import type { Deps } from '#api/http/deps'
+import type { Env } from '#api/http/env'
+import { isKnown } from '#api/http/middleware/known-device'
+import { documentHeaders } from '#api/http/middleware/security-headers'
+import { MAX_JSON_BYTES, readBounded } from '#api/http/read-json'
+import { withReadablePath } from '#api/http/readable-path'
+import type { App } from '#api/http/serve'
+import { type PageHandler, renderInTurn } from '#api/pages/render-in-turn'
+import { staticFiles } from '#api/pages/static-files'
+import { withTrace } from '#api/tracing/page'
+import { tracedPage } from '#api/tracing/requests'
+import type { PageSettings } from '#contract/page-settings'
+import { paths } from '#contract/paths'
+import { refusals } from '#contract/wording'
+import { Failure } from '#domain/process/failure'
+
+/** The source of the pages. */
+export type PageSource = {
+  /** The server build; called for each request, so that development serves the latest code. */
+  build: () => Promise<ServerBuild>
+  /** The folder of the client build; undefined when the development server serves it. */
+  files: string | undefined
+}
+
+/** The context of a page during rendering on the server; `entry.server` of the pages exports its key, `pageContext`. */
+type PageContext = {
+  /** Calls the shop's API without a network, as the visitor of the page. */
+  api: (request: Request) => Promise<Response>
+  settings: PageSettings
+  /** Whether somebody has logged in with this browser before. */
+  wasHere: () => Promise<boolean>
+  /** The nonce for the inline scripts of this answer. */
+  nonce: string
+  /** This page contains the letters of its headings as a data: URL. */
+  hasOpeningFont: boolean
+  /** Logs a mistake of the page. */
+  report: (error: unknown) => void
+}
+
+/** Serves a file of the client build, else a page, which may be the 404 page. */
+export function pagesFrom(source: PageSource): Pages {
+  const file = source.files === undefined ? undefined : staticFiles(source.files)
+  return (app, deps, inProgress) => {
+    const render = renderInTurn(deps.settings, inProgress, renderer(app, deps, source))
+    const { traces } = deps
+    return async (c) => (await file?.(c)) ?? (await (traces ? tracedPage(traces, c, async () => render(c)) : render(c)))
+  }
+}
+
+function renderer(app: App, deps: Deps, source: PageSource): PageHandler {
+  let ready: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined
+  return async (c) => {
+    const build = await source.build()
+    if (ready?.build !== build) {
+      ready = { build, handle: createRequestHandler(build, source.files === undefined ? 'development' : 'production') }
+    }
+    const nonce = randomBytes(16).toString('base64')
+    const context = new RouterContextProvider()
+    // The page that most people open first.
+    const hasOpeningFont = c.req.path === paths.login()
+    context.set(pageContextOf(build), pageContext(app, deps, c, { nonce, hasOpeningFont }))
+    const rendered = await ready.handle(await bounded(c.req.raw), context)
+    const page = await compressed(c, deps.traces ? await withTrace(rendered, deps.traces, nonce) : rendered)
+    for (const [name, value] of Object.entries(documentHeaders(deps.settings, nonce, { hasOpeningFont })))
+      page.headers.set(name, value)
+    if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', cacheControl(c.req.url))
+    return page
+  }
+}
+
+// Pages with an address or an order: no browser keeps one for the next person who uses it. The others show no more than
+// the shopper's name and cart; a browser may keep one for its back button, which a logout clears.
+const personal = [
+  paths.cart(),
+  paths.addAddress(),
+  paths.account(),
+  paths.yourData(),
+  paths.myOrders(),
+  paths.paymentSuccess('').replace(/\?.*/, ''),
+  paths.seller(),
+]
+
+// The router finds a page in any spelling of its path.
+function cacheControl(url: string): string {
+  const path = decodeURIComponent(new URL(withReadablePath(url)).pathname)
+    .toLowerCase()
+    .replaceAll(/\/+/g, '/')
+  return personal.some((page) => path.startsWith(page)) ? 'private, no-store' : 'private, no-cache'
+}
+
+// A form without scripts sends a short body of one type; other bodies are not read.
+async function bounded(request: Request): Promise<Request> {
+  const url = withReadablePath(request.url)
+  if (request.method !== 'POST') return url === request.url ? request : new Request(url, request)
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded') throw new Failure('wrong-type', refusals.notUrlEncoded)
+  const { method, headers, signal } = request
+  return new Request(url, { method, headers, signal, body: await readBounded(request, MAX_JSON_BYTES) })
+}
+
+function pageContextOf(build: ServerBuild): RouterContext<PageContext> {
+  return (build.entry.module as typeof build.entry.module & { pageContext: RouterContext<PageContext> }).pageContext
+}
+
+// The headers that identify the visitor, passed on from the page request to its calls.
+const identity = ['cookie', 'host', 'x-forwarded-for', 'user-agent'] as const
+// The origin of a posted form. A GET of a page may come from a link of any site, so it does not pass these on.
+const provenance = ['origin', 'sec-fetch-site'] as const
+
+function pageContext(
+  app: App,
+  deps: Deps,
+  c: Context<Env>,
+  own: Pick<PageContext, 'nonce' | 'hasOpeningFont'>,
+): PageContext {
+  const { taxPercent, taxMode, deliveryState, deliveryPromise, checkoutScriptUrl, publicUrl, gifts } = deps.settings
+  const passedOn = c.req.method === 'GET' || c.req.method === 'HEAD' ? identity : [...identity, ...provenance]
+  return {
+    api: async (request) => {
+      const headers = new Headers(request.headers)
+      for (const name of passedOn) {
+        const value = c.req.header(name)
+        if (value !== undefined && !headers.has(name)) headers.set(name, value)
+      }
+      return app.fetch(new Request(request, { headers }), c.env)
+    },
+    settings: {
+      taxPercent,
+      ...(taxMode === 'added' ? {} : { taxMode }),
+      deliveryState,
+      googleEnabled: deps.google !== undefined,
+      checkoutScriptUrl,
+      publicUrl,
+      ...(deliveryPromise && { deliveryPromise }),
+      ...(deps.courier && { courier: deps.courier.name }),
+      ...(gifts && { gifts }),
+    },
+    wasHere: () => isKnown(c, deps),
+    ...own,
+    report: (err) =>
+      deps.log.error({ err, method: c.req.method, path: c.req.path, requestId: c.get('requestId') }, 'bug'),
+  }
+}

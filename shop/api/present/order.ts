@@ -1,0 +1,50 @@
+import { pictureUrl } from '#api/present/product'
+import type { LineLot, Order } from '#contract/entities'
+import { toRupees } from '#contract/money/money'
+import type { ListedOrder } from '#domain/orders/lists/list-orders'
+import type { LotsOfOrder } from '#domain/orders/recalls/lots-of-orders'
+import { cancellableUntil } from '#domain/orders/status/cancel-order'
+import { paymentOf } from '#domain/orders/status/pay-state'
+
+/** An order on the wire: rupees with tax, products as bought. */
+export function presentOrder(row: ListedOrder, imagesUrl: string, lots?: LotsOfOrder, now = new Date()): Order {
+  const until = cancellableUntil(row)
+  return {
+    _id: row.id,
+    items: row.items.map((line) => ({
+      product: {
+        _id: line.productId,
+        name: line.name,
+        image: line.pictures.map((key) => pictureUrl(key, imagesUrl)),
+        category: line.category,
+        offerPrice: toRupees(line.unitPaise),
+        weight: line.weight,
+      },
+      quantity: line.quantity,
+      ...(line.refunded ? { refunded: line.refunded } : {}),
+      ...(line.refundedInParcels ? { refundedInParcels: line.refundedInParcels } : {}),
+      ...lotsOfLine(lots, line.productId),
+    })),
+    address: row.address,
+    amount: toRupees(row.amount_paise),
+    paymentType: row.pay_state === 'CASH' ? 'COD' : 'Online',
+    isPaid: paymentOf[row.pay_state] !== 'pending',
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    payment: paymentOf[row.pay_state],
+    ...(row.paid_at ? { paidAt: row.paid_at.toISOString() } : {}),
+    ...(row.bank_reference ? { bankReference: row.bank_reference } : {}),
+    ...(row.gift ? { gift: row.gift } : {}),
+    ...(row.refunded_paise > 0 ? { refunded: toRupees(row.refunded_paise) } : {}),
+    ...(row.external_paise ? { externallyRefunded: toRupees(row.external_paise) } : {}),
+    ...(row.promise ? { promise: row.promise } : {}),
+    ...(row.invoice ? { invoice: row.invoice } : {}),
+    ...(until && now < until ? { cancellableUntil: until.toISOString() } : {}),
+  }
+}
+
+/** The lots of a line, in a shop that keeps them; none when no piece has a lot number. */
+export function lotsOfLine(lots: LotsOfOrder | undefined, productId: string): { lots?: LineLot[] } {
+  const ofLine = lots?.get(productId)
+  return ofLine?.some(({ number }) => number) ? { lots: ofLine } : {}
+}

@@ -1,0 +1,56 @@
+import type { Deps } from '#api/http/deps'
+import { type App, type CallInput, serve } from '#api/http/serve'
+import { presentOrders } from '#api/present/orders'
+import { logAct, originOf } from '#api/seller/audit'
+import { calls } from '#contract/calls'
+import { parcelNotices } from '#contract/wording'
+import { listedOrder } from '#domain/orders/lists/list-orders'
+import { addParcel } from '#domain/orders/parcels/add-parcel'
+import { correctParcel } from '#domain/orders/parcels/correct-parcel'
+import { removeParcel } from '#domain/orders/parcels/remove-parcel'
+
+// Scanned one after the other at the busiest.
+const FOUR_A_SECOND = { points: 240, seconds: 60, by: 'account' } as const
+
+/** The parcels of /api/order, in a shop with parcels. */
+export function parcelCalls(app: App, deps: Deps): void {
+  const { db, settings } = deps
+  const context = { ...deps, publicUrl: settings.publicUrl }
+
+  serve(app, deps, calls.orderParcel, {
+    limit: FOUR_A_SECOND,
+    answer: async ({ c, body, seller }) => {
+      await addParcel(db, context, acting(c, seller.id), body)
+      logAct(c, deps, { act: 'parcel added', subject: body.orderId, detail: `${body.courier} ${body.number}` })
+      return { msg: parcelNotices.added, order: await orderOnTheWire(body.orderId) }
+    },
+  })
+
+  serve(app, deps, calls.orderParcelCorrect, {
+    limit: FOUR_A_SECOND,
+    answer: async ({ c, body, seller }) => {
+      const orderId = await correctParcel(db, context, acting(c, seller.id), body)
+      logAct(c, deps, { act: 'parcel corrected', subject: orderId, detail: `${body.courier} ${body.number}` })
+      return { msg: parcelNotices.corrected, order: await orderOnTheWire(orderId) }
+    },
+  })
+
+  serve(app, deps, calls.orderParcelRemove, {
+    limit: FOUR_A_SECOND,
+    answer: async ({ c, body: { parcelId }, seller }) => {
+      const { orderId, courier, number } = await removeParcel(db, context, acting(c, seller.id), parcelId)
+      logAct(c, deps, { act: 'parcel removed', subject: orderId, detail: `${courier} ${number}` })
+      return { msg: parcelNotices.removed, order: await orderOnTheWire(orderId) }
+    },
+  })
+
+  function acting(c: CallInput<typeof calls.orderParcel>['c'], id: string) {
+    return { id, ...originOf(c, deps) }
+  }
+
+  async function orderOnTheWire(orderId: string) {
+    const [order] = await presentOrders(deps, [await listedOrder(db, orderId)])
+    if (!order) throw new Error(`Order ${orderId} is gone`)
+    return order
+  }
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+
+import { taxModes } from './money/tax.ts'
+import { indianState } from './orders/pin-codes.ts'
+import { labelRules } from './products/missing-facts.ts'
+import { DELIVERY_BUSINESS_DAYS, MAX_CART_LINES, MAX_LINE_QUANTITY } from './rules.ts'
+import { secondFactorModes } from './seller-login.ts'
+
+/** How near a parcel goes, from the shop's own address. */
+export const zones = ['same district', 'same state'] as const
+export type Zone = (typeof zones)[number]
+
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+// A parcel leaves on the next business day at the latest.
+const MOST_TRANSIT_DAYS = DELIVERY_BUSINESS_DAYS.most - 1
+const CRORE = 10_000_000
+
+const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
+const distinct = z.refine<string[]>((values) => new Set(values).size === values.length, 'names one twice')
+
+const businessDays = z
+  .object({ least: whole(0, MOST_TRANSIT_DAYS), most: whole(0, MOST_TRANSIT_DAYS) })
+  .check(z.refine(({ least, most }) => least <= most, '`least` must not be above `most`'))
+const deliveryPromise = z.object({
+  /** An order that is paid before this hour of a business day leaves on it. */
+  cutOffHour: whole(0, 24),
+  closedOn: z.array(z.enum(weekdays)).check(
+    distinct,
+    z.refine((days) => days.length < weekdays.length, 'must leave a day open'),
+  ),
+  /** Further days without business, as YYYY-MM-DD. */
+  holidays: z.array(z.iso.date()).check(distinct, z.maxLength(200)),
+  /** The business days that a parcel travels. */
+  transitDays: z.record(z.enum(zones), businessDays),
+})
+/** The rules of the promised days. */
+export type DeliveryPromise = z.infer<typeof deliveryPromise>
+
+const most = { ofEach: MAX_LINE_QUANTITY, pieces: MAX_CART_LINES * MAX_LINE_QUANTITY, rupees: CRORE }
+const sizes = { ofEach: whole(1, most.ofEach), pieces: whole(1, most.pieces), rupees: whole(1, most.rupees) }
+const orderLimits = z
+  .object({ ...sizes, newcomer: z.partial(z.object(sizes)) })
+  .check(
+    z.refine(
+      ({ newcomer, ...everybody }) =>
+        (Object.keys(sizes) as (keyof typeof sizes)[]).every((size) => (newcomer[size] ?? 0) <= everybody[size]),
+      '`newcomer` must not have more than everybody',
+    ),
+  )
+/** The most that one order may be: pieces of one product, pieces in all, rupees with tax. */
+export type OrderLimits = z.infer<typeof orderLimits>
+
+/** What the owner chooses, one by one. */
+export const ownerSettings = z.object({
+  /** The one state the shop delivers in, as India Post writes it; '' when there is no limit. */
+  deliveryState: z
+    .string()
+    .check(
+      z.refine(
+        (state) => state === '' || indianState(state) !== undefined,
+        'must be a state or union territory of India as India Post writes it, or empty',
+      ),
+    ),
+  /** The days that parcels are promised on; null while none are. */
+  deliveryPromise: z.nullable(deliveryPromise),
+  taxMode: z.enum(taxModes),
+  /** Added at checkout in the tax mode `added`. */
+  taxPercent: z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01)),
+  /** Whether a product may be put in the shop without its whole label. */
+  labels: z.enum(labelRules),
+  orderLimits,
+  /** Whether sellers must have a second factor. */
+  secondFactor: z.enum(secondFactorModes),
+  /** Whether an order can be a gift. */
+  gifts: z.boolean(),
+  /** The days after delivery in which pieces of an order can be reported. */
+  reportDays: whole(0, 365),
+})
+export type OwnerSettings = z.infer<typeof ownerSettings>
+
+const shape = Object.entries(ownerSettings.shape).map(([key, schema]) => [key, z.nullable(schema as z.ZodMiniType)])
+/** Some of them to store; null goes back to the default. */
+export const settingsChange = z.catchall(
+  z.partial(z.object(Object.fromEntries(shape) as Record<string, z.ZodMiniType>)),
+  z.never(),
+)

@@ -1,0 +1,22 @@
+import type { InclusiveMode } from './money/tax.ts'
+import type { OwnerSettings } from './owner-settings.ts'
+
+/** What a page may know of the owner's settings and of the configuration. */
+export type PageSettings = {
+  /** Added at checkout; 0 in the other modes. */
+  taxPercent: number
+  /** Absent when tax is added at checkout. */
+  taxMode?: InclusiveMode
+  /** '' when the shop delivers everywhere. */
+  deliveryState: string
+  googleEnabled: boolean
+  checkoutScriptUrl: string
+  /** Without a slash at the end. */
+  publicUrl: string
+  /** Absent while no days are promised. */
+  deliveryPromise?: NonNullable<OwnerSettings['deliveryPromise']>
+  /** The name of the courier that reports events. */
+  courier?: string
+  /** Whether an order can be a gift. */
+  gifts?: true
+}

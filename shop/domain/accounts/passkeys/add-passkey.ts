@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+
+import type { NewCredential } from '#contract/calls/passkey'
+import { MAX_PASSKEYS } from '#contract/rules'
+import { refusals } from '#contract/wording'
+import type { Db, Tx } from '#db/connect'
+import {
+  checkNew,
+  relyingParty,
+  spendChallenge,
+  supportedAlgorithmIDs,
+  webauthn,
+} from '#domain/accounts/passkeys/ceremony'
+import { issueChallenge } from '#domain/accounts/passkeys/challenges'
+import { passkeyColumns, type PasskeyRow } from '#domain/accounts/passkeys/passkey-list'
+import { openSessions, tokenHash } from '#domain/accounts/sessions'
+import { passkeyAddedEmail } from '#domain/messages/passkey-email-templates'
+import { Failure } from '#domain/process/failure'
+import type { Queue } from '#domain/process/queue'
+
+type Owner = { id: string; name: string; email: string }
+
+/**
+ * The options with which a browser makes a passkey for an account: one that it can offer without a name typed, and that
+ * asks for finger, face or code. Throws a Failure (409) when the account has the most it may have.
+ */
+export async function beginPasskey(db: Db, user: Owner, publicUrl: string) {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', user.id)
+    .execute()
+  if (rows.length >= MAX_PASSKEYS) throw full()
+  const { generateRegistrationOptions } = await webauthn()
+  const { id, name } = relyingParty(publicUrl)
+  return generateRegistrationOptions({
+    rpID: id,
+    rpName: name,
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    userDisplayName: user.name,
+    challenge: await issueChallenge(db, user.id),
+    timeout: 300_000,
+    supportedAlgorithmIDs,
+    excludeCredentials: rows.map((row) => ({
+      id: row.credential_id.toString('base64url'),
+      transports: row.transports,
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/**
+ * Adds the passkey that the browser has made, and emails the account's owner. Throws a Failure: 400 for one that cannot
+ * be checked, 401 when the session has ended, 409 for one in use, or when the account has the most it may have.
+ */
+export async function addPasskey(
+  db: Db,
+  queue: Queue,
+  user: Owner,
+  { credential, token, device }: { credential: NewCredential; token: string; device: string | null },
+  publicUrl: string,
+): Promise<PasskeyRow> {
+  const challenge = await spendChallenge(db, credential, user.id)
+  const { id, publicKey, counter } = await checkNew(publicUrl, challenge, credential)
+  return db.transaction().execute(async (tx) => {
+    await requireSession(tx, user.id, token)
+    const { count } = await tx
+      .selectFrom('passkeys')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    if (count >= MAX_PASSKEYS) throw full()
+    const added = await tx
+      .insertInto('passkeys')
+      .values({
+        user_id: user.id,
+        credential_id: Buffer.from(id, 'base64url'),
+        public_key: Buffer.from(publicKey),
+        sign_count: counter,
+        transports: credential.response.transports ?? [],
+        name: device ?? 'Passkey',
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning(passkeyColumns)
+      .executeTakeFirst()
+    if (!added) throw new Failure('conflict', refusals.passkeyKnown)
+    await queue.send(tx, { name: 'mail', data: passkeyAddedEmail(user.email, publicUrl) })
+    return added
+  })
+}
+
+// The first proof of the email ends sessions and passkeys (decision 025). It holds the account's lock, so that a passkey
+// is either stored before and deleted, or finds its session gone.
+async function requireSession(tx: Tx, userId: string, token: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const { rows } = await sql`
+    SELECT FROM user_sessions WHERE token_hash = ${tokenHash(token)} AND ${openSessions.user}`.execute(tx)
+  if (rows.length === 0) throw new Failure('unauthenticated', refusals.notLoggedIn)
+}
+
+function full(): Failure {
+  return new Failure('conflict', refusals.passkeysFull)
+}

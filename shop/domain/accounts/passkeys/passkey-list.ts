@@ -1,0 +1,81 @@
+import { type Selectable, sql } from 'kysely'
+
+import { refusals } from '#contract/wording'
+import type { Db, Tx } from '#db/connect'
+import type { Passkeys } from '#db/tables'
+import { passkeyRemovedEmail } from '#domain/messages/passkey-email-templates'
+import { Failure } from '#domain/process/failure'
+import type { Queue } from '#domain/process/queue'
+
+export type PasskeyRow = Pick<Selectable<Passkeys>, (typeof passkeyColumns)[number]>
+export const passkeyColumns = ['id', 'name', 'created_at', 'last_used_at'] as const
+
+/** The passkeys of an account, oldest first. */
+export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom('passkeys')
+    .select(passkeyColumns)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * The names of the passkeys that a new password leaves to the account of an email, oldest first; none before the email is
+ * proven, because its first proof deletes them.
+ */
+export async function namesOfLasting(db: Db | Tx, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .select('passkeys.name')
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .where('users.email_proven_at', 'is not', null)
+    .orderBy('passkeys.created_at')
+    .orderBy('passkeys.id')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Throws a Failure (404). */
+export async function renamePasskey(db: Db, userId: string, id: string, name: string): Promise<void> {
+  const row = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw noSuchPasskey()
+}
+
+/** Deletes a passkey and emails the account's owner. Throws a Failure (404). */
+export async function removePasskey(
+  db: Db,
+  queue: Queue,
+  user: { id: string; email: string },
+  id: string,
+  publicUrl: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', user.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw noSuchPasskey()
+    await queue.send(tx, { name: 'mail', data: passkeyRemovedEmail(user.email, publicUrl) })
+  })
+}
+
+/** Deletes the passkeys of an account. False when it has none. */
+export async function removeAllPasskeys(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute()
+  return rows.length > 0
+}
+
+function noSuchPasskey(): Failure {
+  return new Failure('missing', refusals.noSuchPasskey)
+}

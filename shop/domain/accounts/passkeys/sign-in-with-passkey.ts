@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+
+import type { UsedCredential } from '#contract/calls/passkey'
+import { refusals } from '#contract/wording'
+import type { Db } from '#db/connect'
+import { checkUsed, relyingParty, spendChallenge, webauthn } from '#domain/accounts/passkeys/ceremony'
+import { issueChallenge } from '#domain/accounts/passkeys/challenges'
+import { type CurrentUser, type LoggedIn, startUserSession } from '#domain/accounts/sessions'
+import { Failure } from '#domain/process/failure'
+
+/** The options with which a browser offers its passkeys of this shop. They are the same for everybody, but the challenge. */
+export async function beginPasskeySignIn(db: Db, publicUrl: string) {
+  const { generateAuthenticationOptions } = await webauthn()
+  return generateAuthenticationOptions({
+    rpID: relyingParty(publicUrl).id,
+    challenge: await issueChallenge(db, null),
+    timeout: 300_000,
+    userVerification: 'required',
+  })
+}
+
+/**
+ * Logs in the owner of a passkey. Throws a Failure: 400 for a challenge that is not open, 401 with one text for an unknown
+ * passkey, a wrong signature, and a counter that did not grow, which a copy of the passkey would send.
+ */
+export async function signInWithPasskey(
+  db: Db,
+  credential: UsedCredential,
+  device: string | null,
+  publicUrl: string,
+): Promise<LoggedIn> {
+  const challenge = await spendChallenge(db, credential, null)
+  const stored = await db
+    .selectFrom('passkeys')
+    .select(['id', 'user_id', 'public_key', 'sign_count', 'transports'])
+    .where('credential_id', '=', Buffer.from(credential.id, 'base64url'))
+    .executeTakeFirst()
+  if (!stored || !isOf(stored.user_id, credential)) throw unknownPasskey()
+  const counter = await checkUsed(publicUrl, challenge, credential, {
+    id: credential.id,
+    publicKey: new Uint8Array(stored.public_key),
+    counter: stored.sign_count,
+  })
+  if (counter === undefined) throw unknownPasskey()
+
+  return db.transaction().execute(async (tx) => {
+    // Locks the account, as each login does. The first proof of its email may have deleted the passkey meanwhile.
+    const { rows } = await sql<CurrentUser>`
+      SELECT id, name, email FROM users WHERE id = ${stored.user_id} FOR NO KEY UPDATE`.execute(tx)
+    const used = await tx
+      .updateTable('passkeys')
+      .set({ sign_count: counter, last_used_at: sql`now()` })
+      .where('id', '=', stored.id)
+      // Of two logins at once with one count, the second is a copy.
+      .where((of) => of.or([of('sign_count', '<', counter), of.and([of('sign_count', '=', 0), of.lit(counter === 0)])]))
+      .returning('id')
+      .executeTakeFirst()
+    const [user] = rows
+    if (!user || !used) throw unknownPasskey()
+    return { user, token: await startUserSession(tx, user.id, device) }
+  })
+}
+
+// The library leaves this to its caller. A passkey of the browser's own choice always names its account.
+function isOf(userId: string, { response: { userHandle } }: UsedCredential): boolean {
+  return Buffer.from(userHandle ?? '', 'base64url').toString() === userId
+}
+
+function unknownPasskey(): Failure {
+  return new Failure('unauthenticated', refusals.passkeyUnknown)
+}

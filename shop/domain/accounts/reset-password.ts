@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+
+import { errors } from '#contract/wording'
+import type { Db } from '#db/connect'
+import { namesOfLasting, removeAllPasskeys } from '#domain/accounts/passkeys/passkey-list'
+import { hashPassword } from '#domain/accounts/passwords'
+import { type Asker, inTurnOfEmail, issueCode, tryCode, useCode } from '#domain/accounts/reset-codes'
+import { endSessionsOfUser } from '#domain/accounts/sessions'
+import { refuseWeakPassword } from '#domain/accounts/weak-passwords'
+import { passwordChangedEmail, resetCodeEmail } from '#domain/messages/account-email-templates'
+import { mailboxOf } from '#domain/messages/mailbox'
+import { Failure } from '#domain/process/failure'
+import type { Queue } from '#domain/process/queue'
+
+/** Emails a reset code if the account exists and the limits allow it. The caller cannot tell whether it was sent. */
+export async function sendResetCode(db: Db, queue: Queue, email: string, asker: Asker): Promise<void> {
+  // All names of a mailbox wait for one lock.
+  await inTurnOfEmail(mailboxOf(email), () =>
+    db.transaction().execute(async (tx) => {
+      const user = await tx
+        .selectFrom('users')
+        .select(['id', 'email', sql<boolean>`email_proven_at IS NOT NULL`.as('isProven')])
+        .where(sql`lower(email)`, '=', email.toLowerCase())
+        .executeTakeFirst()
+      const code = await issueCode(tx, email, user ?? null, asker)
+      // Rendered for an unknown email too, so that the work is the same.
+      const mail = resetCodeEmail(user?.email ?? email, code ?? '')
+      if (user && code) await queue.send(tx, { name: 'mail', data: mail })
+    }),
+  )
+}
+
+/** Whether the code is right; it stays usable. Throws a Failure (400). */
+export async function verifyResetCode(db: Db, entered: { email: string; code: string; device: string }): Promise<void> {
+  const check = await tryCode(db, entered.email, entered.code, entered.device)
+  if (check === 'wrong') throw new Failure('invalid', errors.invalidOtp, { code: 'wrong-code' })
+  if (check !== 'right') throw expiredCode()
+}
+
+/**
+ * Sets a new password with the code, marks the email as proven, ends every session of the account and emails its owner.
+ * Returns the id of the account, and whether passkeys of it were removed, which `removePasskeys` asks for and the first
+ * proof does by itself (decision 051); the email names those that stay.
+ * Throws a Failure: 400 wrong or expired code, 400 weak password (which does not count as a try), 503 too busy.
+ */
+export async function resetPassword(
+  db: Db,
+  queue: Queue,
+  reset: { email: string; code: string; device: string; newPassword: string; removePasskeys?: boolean | undefined },
+  { publicUrl }: { publicUrl: string },
+): Promise<{ userId: string; removedPasskeys: boolean }> {
+  refuseWeakPassword(reset.newPassword, reset.email)
+  // Rejects wrong codes before the costly hash.
+  await verifyResetCode(db, reset)
+  const passwordHash = await hashPassword(reset.newPassword)
+  return db.transaction().execute(async (tx) => {
+    const userId = await useCode(tx, reset.email, reset.code, reset.device)
+    if (!userId) throw expiredCode()
+    // First the account: a concurrent login with the old password either waits for this lock, or its session ends
+    // below.
+    const user = await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, email_proven_at: sql`coalesce(email_proven_at, now())` })
+      .where('id', '=', userId)
+      .returning('email')
+      .executeTakeFirstOrThrow()
+    const removedPasskeys = reset.removePasskeys === true && (await removeAllPasskeys(tx, userId))
+    await endSessionsOfUser(tx, userId)
+    const passkeys = removedPasskeys ? 'removed' : await namesOfLasting(tx, user.email)
+    await queue.send(tx, { name: 'mail', data: passwordChangedEmail(user.email, publicUrl, 'every device', passkeys) })
+    return { userId, removedPasskeys }
+  })
+}
+
+function expiredCode(): Failure {
+  return new Failure('invalid', errors.expiredOtp, { code: 'expired-code' })
+}

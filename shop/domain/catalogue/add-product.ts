@@ -1,0 +1,86 @@
+import type { PictureStore } from '#adapters/pictures/picture-store'
+import type { NewProduct, ProductData } from '#contract/entities'
+import type { LabelRule } from '#contract/products/missing-facts'
+import { refusals } from '#contract/wording'
+import type { Db, Tx } from '#db/connect'
+import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
+import { withPictures } from '#domain/catalogue/keep-pictures'
+import { isSellable } from '#domain/catalogue/label-rule'
+import { DraftTaken, fingerprintOf, keepDraft, productOfDraft } from '#domain/catalogue/product-draft'
+import { columnsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
+import { Failure } from '#domain/process/failure'
+
+/**
+ * Adds a product with its initial stock and its pictures (files as uploaded), atomically. A draft of the seller that was
+ * added before returns its product. In a shop that requires labels, one without is archived. Throws a Failure: 400 for an offer above the price or a file that is not a picture,
+ * 409 for a draft added with other content, 503 when pictures cannot be stored.
+ */
+export async function addProduct(
+  db: Db,
+  pictures: PictureStore,
+  { draftId, ...data }: NewProduct,
+  files: Uint8Array[],
+  seller: ActingSeller | null,
+  labels: LabelRule = 'optional',
+): Promise<ProductRow> {
+  requireOfferWithinPrice(columnsOf(data))
+  const draft =
+    draftId && seller ? { sellerId: seller.id, draftId, fingerprint: fingerprintOf(data, files) } : undefined
+  // Checked first, so that a repeated draft encodes and stores nothing.
+  const before = draft && (await productOfDraft(db, draft))
+  if (before) return before
+  try {
+    return await withPictures(pictures, files, (stored) =>
+      db.transaction().execute(async (tx) => {
+        await stored.write(tx)
+        const product = await insertProduct(tx, data, stored.keys, seller?.id ?? null, isSellable(data.facts, labels))
+        if (seller) await writeSellerAct(tx, seller, { act: 'product added', subject: product.id })
+        if (draft) await keepDraft(tx, draft, product.id)
+        return product
+      }),
+    )
+  } catch (error) {
+    const meanwhile = draft && error instanceof DraftTaken && (await productOfDraft(db, draft))
+    if (meanwhile) return meanwhile
+    throw error
+  }
+}
+
+/** Inserts the rows of a new product and its initial stock. */
+export async function insertProduct(
+  tx: Tx,
+  data: ProductData,
+  pictures: string[],
+  sellerId: string | null,
+  isOnSale = true,
+): Promise<ProductRow> {
+  const product = await tx
+    .insertInto('products')
+    .values((eb) => ({
+      ...columnsOf(data),
+      pictures,
+      available: data.quantity,
+      ...(isOnSale ? {} : { archived_at: eb.fn<Date>('now') }),
+    }))
+    .returning(productColumns)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('stock_ledger')
+    .values({
+      product_id: product.id,
+      kind: 'initial',
+      available_delta: data.quantity,
+      reserved_delta: 0,
+      sold_delta: 0,
+      seller_id: sellerId,
+    })
+    .execute()
+  return product
+}
+
+/** Throws a Failure (400) when the offer price is above the price. */
+export function requireOfferWithinPrice(product: Pick<ProductRow, 'price_paise' | 'offer_price_paise'>): void {
+  if (product.offer_price_paise > product.price_paise) {
+    throw new Failure('invalid', refusals.offerAbovePrice)
+  }
+}

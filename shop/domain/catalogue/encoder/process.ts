@@ -1,0 +1,23 @@
+// The process that decodes and encodes uploaded pictures, one at a time; encode-picture.ts starts it.
+import { encode, type EncodedPicture, type EncodeRefusal } from '#domain/catalogue/encoder/encode'
+import { answerQuestions } from '#domain/process/answer-questions'
+
+/** A file, and what its picture may cost: memory of the whole process, and processor time. */
+export type EncodeOrder = { file: Uint8Array; maxBytes: number; maxCpuMs: number }
+export type EncoderAnswer = EncodedPicture | EncodeRefusal
+
+const WATCH_MS = 25
+
+answerQuestions<EncodeOrder, EncoderAnswer>(async (order, giveUp) => {
+  const watch = watchCost(order, giveUp)
+  return encode(order.file).finally(() => clearInterval(watch))
+})
+
+function watchCost({ maxBytes, maxCpuMs }: EncodeOrder, giveUp: (refusal: EncodeRefusal) => void): NodeJS.Timeout {
+  const before = process.cpuUsage()
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    const reason = process.memoryUsage.rss() > maxBytes ? 'memory' : (user + system) / 1_000 > maxCpuMs ? 'time' : ''
+    if (reason) giveUp({ refused: 'pictureTooHeavy', reason: `Too much ${reason}` })
+  }, WATCH_MS)
+}

@@ -1,0 +1,20 @@
+import { empty } from '#contract/wording'
+import type { Tx } from '#db/connect'
+import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
+import { Failure } from '#domain/process/failure'
+
+/** Reads a product and locks its row until the transaction ends. Throws a Failure (404). */
+export async function lockProduct(tx: Tx, productId: string): Promise<ProductRow> {
+  const product = await tx
+    .selectFrom('products')
+    .select(productColumns)
+    .where('id', '=', productId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!product) throw noSuchProduct()
+  return product
+}
+
+export function noSuchProduct(): Failure {
+  return new Failure('missing', empty.product)
+}

@@ -1,0 +1,30 @@
+import { refusals } from '#contract/wording'
+import type { Tx } from '#db/connect'
+import { Failure } from '#domain/process/failure'
+
+/** The number of stock changes to look back for the stock that the seller saw. */
+const MAX_CHANGES = 1_000
+
+/**
+ * The pieces that orders took (negative) or returned since the stock was last `seen`, and those of lots that came or went
+ * off sale, for a product locked by this transaction. Counts by sellers do not count, because the last seller's number wins. Throws a Failure (409).
+ */
+export async function ordersSince(tx: Tx, product: { id: string; available: number }, seen: number): Promise<number> {
+  if (product.available === seen) return 0
+  const changes = await tx
+    .selectFrom('stock_ledger')
+    .select(['kind', 'order_id', 'lot_id', 'available_delta'])
+    .where('product_id', '=', product.id)
+    .orderBy('id', 'desc')
+    .limit(MAX_CHANGES)
+    .execute()
+  let stood = product.available
+  let moved = 0
+  for (const { kind, order_id, lot_id, available_delta } of changes) {
+    if (kind === 'initial') break
+    stood -= available_delta
+    if (order_id !== null || lot_id !== null) moved += available_delta
+    if (stood === seen) return moved
+  }
+  throw new Failure('conflict', refusals.stockMoved)
+}

@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely'
+
+import type { ProductChange, ProductData } from '#contract/entities'
+import { toPaise } from '#contract/money/money'
+import type { ProductFacts } from '#contract/products/product-facts'
+import { gstRateProblem, hsnProblem } from '#contract/products/product-tax-checks'
+import { wrongField } from '#contract/wording'
+import type { Products } from '#db/tables'
+import { Failure } from '#domain/process/failure'
+
+/** The columns of a product that the shop shows; prices in paise, `pictures` as keys of the picture store. */
+export const productColumns = [
+  'id',
+  'position',
+  'name',
+  'description',
+  'category',
+  'price_paise',
+  'offer_price_paise',
+  'weight',
+  'pictures',
+  'available',
+  'archived_at',
+  'nutrition',
+  'nutrition_picture',
+  'facts',
+  'hsn',
+  'gst_rate',
+  'in_lots',
+] as const
+
+type Row = Selectable<Products>
+export type ProductRow = Pick<Row, (typeof productColumns)[number]>
+
+/** The fields without the stock, which changes only together with rows of the ledger. */
+type Field = Exclude<keyof ProductData, 'quantity'>
+
+/** The column of each field of `productData`. */
+const columnOf = {
+  name: (name) => ({ name }),
+  // A form may send empty lines.
+  description: (lines) => ({ description: lines.filter((line) => line !== '') }),
+  category: (category) => ({ category }),
+  price: (price) => ({ price_paise: toPaise(price) }),
+  offerPrice: (offerPrice) => ({ offer_price_paise: toPaise(offerPrice) }),
+  weight: (weight) => ({ weight: weight || null }),
+  nutrition: (lines) => ({ nutrition: lines?.length ? JSON.stringify(lines) : null }),
+  nutritionPicture: (place) => ({ nutrition_picture: place }),
+  facts: (facts) => ({ facts: facts && Object.keys(facts).length > 0 ? JSON.stringify(facts) : null }),
+  hsn: (hsn) => ({ hsn: hsn ? right('hsn', hsn, hsnProblem(hsn)) : null }),
+  gstRate: (rate) => ({ gst_rate: rate === null ? null : right('gstRate', rate, gstRateProblem(rate)) }),
+} satisfies { [F in Field]: (value: Exclude<ProductData[F], undefined>) => Partial<Row> }
+
+function right<T>(field: Field, value: T, problem: string | undefined): T {
+  if (problem) throw new Failure('invalid', wrongField(field, problem))
+  return value
+}
+
+type KeyOf<U> = U extends unknown ? keyof U : never
+type Columns = Pick<Row, KeyOf<ReturnType<(typeof columnOf)[Field]>>>
+
+/**
+ * The columns of the given fields; the others keep their value, or get their default in a new row. Throws a Failure (400)
+ * for a wrong HSN code or GST rate.
+ */
+export function columnsOf(data: ProductData): Columns
+export function columnsOf(data: Pick<ProductChange, Field>): Partial<Columns>
+export function columnsOf(data: Pick<ProductChange, Field>): Partial<Columns> {
+  const given = (Object.keys(columnOf) as Field[]).filter((field) => data[field] !== undefined)
+  return Object.assign({}, ...given.map((field) => columnOf[field](data[field] as never))) as Partial<Columns>
+}
+
+/** The facts on the label; only facts that productData allows are stored. */
+export function factsOf(row: Pick<ProductRow, 'facts'>): ProductFacts | undefined {
+  return (row.facts ?? undefined) as ProductFacts | undefined
+}

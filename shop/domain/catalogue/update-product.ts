@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import type { PictureStore } from '#adapters/pictures/picture-store'
+import type { ProductChange } from '#contract/entities'
+import type { LabelRule } from '#contract/products/missing-facts'
+import { MAX_PRODUCT_IMAGES } from '#contract/rules'
+import { mostPictures, refusals } from '#contract/wording'
+import type { Db, Tx } from '#db/connect'
+import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
+import { requireOfferWithinPrice } from '#domain/catalogue/add-product'
+import { withPictures } from '#domain/catalogue/keep-pictures'
+import { requireNoFactLost } from '#domain/catalogue/label-rule'
+import { lockProduct, noSuchProduct } from '#domain/catalogue/lock-product'
+import { columnsOf, factsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
+import { writeEdit } from '#domain/catalogue/stock'
+import { Failure } from '#domain/process/failure'
+
+/** The change; `pictures` are keys of existing pictures and indexes of new files, in order. Undefined keeps all. */
+export type Change = Omit<ProductChange, 'id' | 'image'> & {
+  pictures: (string | number)[] | undefined
+}
+
+/**
+ * Changes a product; `moved` is the change by orders during an edit of the stock. Orders keep their own copy of the
+ * product, and open checkouts their hold. Throws a Failure: 404 for an unknown product; 400 for an offer above the price,
+ * a picture it does not have, too many pictures or a file that is not a picture; 409 when the label of a product in a shop
+ * that requires labels would lose a fact; 503 when pictures cannot be stored.
+ */
+export async function updateProduct(
+  db: Db,
+  pictures: PictureStore,
+  productId: string,
+  change: Change,
+  files: Uint8Array[],
+  seller: ActingSeller,
+  labels: LabelRule = 'optional',
+): Promise<{ product: ProductRow; moved: number }> {
+  const exists = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst()
+  if (!exists) throw noSuchProduct()
+  return withPictures(pictures, files, (stored) =>
+    db.transaction().execute(async (tx) => {
+      const product = await lockProduct(tx, productId)
+      const columns = columnsOf(change)
+      requireOfferWithinPrice({ ...product, ...columns })
+      if (change.facts !== undefined && !product.archived_at) requireNoFactLost(factsOf(product), change.facts, labels)
+      const next = { ...columns, pictures: arranged(product.pictures, change.pictures, stored.keys) }
+      await stored.write(tx)
+      const { quantity, seen } = change
+      const moved = quantity === undefined ? 0 : await writeEdit(tx, product, { quantity, seen }, seller)
+      const detail = changedIn(product, next)
+      if (detail) await writeSellerAct(tx, seller, { act: 'product edited', subject: productId, detail })
+      return { product: await write(tx, productId, next), moved }
+    }),
+  )
+}
+
+/** The names of the columns that change, as `name, offer price`. */
+function changedIn(before: ProductRow, next: Partial<ProductRow>): string {
+  const columns = Object.entries(next).filter(([column, value]) => !isSame(value, before[column as keyof ProductRow]))
+  return columns.map(([column]) => column.replace(/_paise$/, '').replaceAll('_', ' ')).join(', ')
+}
+
+// A JSON column is written as text and read as a value.
+function isSame(value: unknown, before: unknown): boolean {
+  return isDeepStrictEqual(typeof value === 'string' && before instanceof Object ? JSON.parse(value) : value, before)
+}
+
+/** The pictures in the requested order; new ones that are not in it come last. */
+function arranged(current: string[], wanted: (string | number)[] | undefined, added: string[]): string[] {
+  const named = (wanted ?? current).map((picture) => (typeof picture === 'number' ? added[picture] : picture))
+  const known = new Set([...current, ...added])
+  const pictures = [...named, ...added.filter((key) => !named.includes(key))].filter((key) => key !== undefined)
+  if (named.some((key) => key === undefined || !known.has(key)) || new Set(pictures).size !== pictures.length) {
+    throw new Failure('invalid', refusals.wrongPictures)
+  }
+  if (pictures.length > MAX_PRODUCT_IMAGES) {
+    throw new Failure('invalid', mostPictures(MAX_PRODUCT_IMAGES))
+  }
+  return pictures
+}
+
+function write(tx: Tx, productId: string, next: Partial<ProductRow>): Promise<ProductRow> {
+  return tx
+    .updateTable('products')
+    .set((eb) => ({ ...next, updated_at: eb.fn('now') }))
+    .where('id', '=', productId)
+    .returning(productColumns)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,21 @@
+import type { PinPlace } from '#contract/calls/pin'
+import { isOutsideDelivery } from '#contract/orders/delivery-area'
+import type { OwnerSettings } from '#contract/owner-settings'
+import { placesOfPin } from '#domain/delivery/pin-table'
+import { promisedFor } from '#domain/delivery/promise'
+import { zoneOf } from '#domain/delivery/zone'
+
+/** Where a PIN is, whether the shop delivers there, and when an order that is paid now arrives, if days are promised. */
+export function lookUpPin(
+  pin: string,
+  { deliveryState, deliveryPromise }: Pick<OwnerSettings, 'deliveryState' | 'deliveryPromise'>,
+  now = new Date(),
+): PinPlace[] {
+  return placesOfPin(pin).map((place) => {
+    const deliverable = !isOutsideDelivery(place.state, deliveryState)
+    const zone = deliverable ? zoneOf({ pin, state: place.state }) : undefined
+    if (!zone || !deliveryPromise) return { ...place, deliverable }
+    const { from, to } = promisedFor(deliveryPromise, zone, now)
+    return { ...place, deliverable, arrives: { from, to } }
+  })
+}

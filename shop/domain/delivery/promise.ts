@@ -1,0 +1,39 @@
+import { indianDay, indianHour, isoDay, weekdayOf } from '#contract/indian-day'
+import type { DeliverySpan } from '#contract/orders/delivery-span'
+import { type DeliveryPromise, weekdays, type Zone } from '#contract/owner-settings'
+
+/** The days of a promise: when the parcel leaves the shop, and when it arrives. */
+export type Promised = DeliverySpan & { leaves: string }
+
+/** The promise for an order that is paid at this time. All its days are business days, and none is past. */
+export function promisedFor(promise: DeliveryPromise, zone: Zone, paidAt: Date): Promised {
+  const paid = indianDay(paidAt)
+  const isOpen = opening(promise)
+  const leaves = isOpen(paid) && indianHour(paidAt) < promise.cutOffHour ? paid : after(paid, 1, isOpen)
+  const { least, most } = promise.transitDays[zone]
+  return {
+    leaves: isoDay(leaves),
+    from: isoDay(after(leaves, least, isOpen)),
+    to: isoDay(after(leaves, most, isOpen)),
+  }
+}
+
+/** Whether no holiday is to come, so that the list of a year was never continued. */
+export function holidaysAreOver({ holidays }: DeliveryPromise, now = new Date()): boolean {
+  return holidays.every((day) => day < isoDay(indianDay(now)))
+}
+
+function opening({ closedOn, holidays }: DeliveryPromise): (day: number) => boolean {
+  const closed = new Set(closedOn.map((name) => weekdays.indexOf(name)))
+  const off = new Set(holidays)
+  return (day) => !closed.has(weekdayOf(day)) && !off.has(isoDay(day))
+}
+
+function after(day: number, businessDays: number, isOpen: (day: number) => boolean): number {
+  let reached = day
+  for (let left = businessDays; left > 0;) {
+    reached += 1
+    if (isOpen(reached)) left -= 1
+  }
+  return reached
+}

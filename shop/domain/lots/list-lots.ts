@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { TELL_SELLER_DAYS } from '#contract/products/shelf-life'
+import { ORDERS_COUNTED } from '#contract/rules'
+import { empty } from '#contract/wording'
+import type { Db } from '#db/connect'
+import { isStopped } from '#domain/lots/recalled-in-shop'
+import { firstExpiryFirst, todayInIndia } from '#domain/lots/take-from-lots'
+import { Failure } from '#domain/process/failure'
+
+/** A lot as the seller sees it; `held` is in open checkouts, `sold` the rest of what orders have. Days as YYYY-MM-DD. */
+export type ListedLot = {
+  id: string
+  number: string | null
+  packed_on: string | null
+  best_before: string | null
+  /** Null for pieces without a date and for a recalled lot. */
+  sell_until: string | null
+  received_at: Date
+  received: number
+  available: number
+  held: number
+  sold: number
+  off_sale: number
+  written_off: number
+  recalled_at: Date | null
+  recall_reason: string | null
+}
+
+const MOST = 200
+
+/** The lots of a product. Throws a Failure (404). */
+export async function lotsOf(
+  db: Db,
+  productId: string,
+): Promise<{ product: { id: string; name: string; available: number }; lots: ListedLot[] }> {
+  const product = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'available'])
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  if (!product) throw new Failure('missing', empty.product)
+  const { rows } = await sql<ListedLot>`
+    ${lotsWhere(sql`product_id = ${productId}`)}
+    ORDER BY available + off_sale = 0, CASE WHEN available + off_sale = 0 THEN received_at END DESC, ${firstExpiryFirst}
+    LIMIT ${MOST}`.execute(db)
+  return { product, lots: rows }
+}
+
+/**
+ * Lots with pieces on the shelf that are recalled, off sale, or soon will be, and recalled lots with orders to stop. `count`
+ * is the number of all.
+ */
+export async function lotsToAct(
+  db: Db,
+): Promise<{ lots: (ListedLot & { product_id: string; name: string })[]; count: number }> {
+  const { rows } = await sql<ListedLot & { product_id: string; name: string; count: number }>`
+    SELECT lot.*, p.name, (SELECT count(*)::int FROM lots WHERE ${toAct}) AS count
+    FROM (${lotsWhere(toAct)}) lot JOIN products p ON p.id = lot.product_id
+    ORDER BY recalled_at IS NULL, ${firstExpiryFirst} LIMIT ${MOST}`.execute(db)
+  return { lots: rows, count: rows[0]?.count ?? 0 }
+}
+
+/** The number of the same lots, counted up to ORDERS_COUNTED. */
+export async function countLotsToAct(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (SELECT FROM lots WHERE ${toAct} LIMIT ${ORDERS_COUNTED}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+// Lots whose last day of sale was a week ago have nothing on sale any more, so the index leaves out what is long gone.
+// Each alternative has an index of its own; recalled lots are few.
+const toAct = sql`(off_sale > 0
+  OR (available > 0 AND sell_until >= ${todayInIndia} - 7 AND sell_until < ${todayInIndia} + ${TELL_SELLER_DAYS}::int)
+  OR (recalled_at IS NOT NULL AND available + off_sale = 0 AND EXISTS (
+    SELECT FROM lot_ledger m JOIN orders o ON o.id = m.order_id
+    WHERE m.lot_id = lots.id AND ${isStopped} GROUP BY o.id HAVING sum(m.taken_delta) > 0)))`
+
+/** The earliest best-before date that a buyer gets now; undefined when nothing is on sale or its date is not known. */
+export async function bestBeforeNow(db: Db, productId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ best_before: string | null }>`
+    SELECT best_before::text FROM lots
+    WHERE product_id = ${productId} AND sell_until >= ${todayInIndia} AND available > 0
+    ORDER BY lots.best_before NULLS FIRST LIMIT 1`.execute(db)
+  return rows[0]?.best_before ?? undefined
+}
+
+function lotsWhere(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT id, product_id, number, packed_on::text, best_before::text,
+      CASE WHEN isfinite(sell_until) THEN sell_until::text END AS sell_until, received_at, received, available,
+      coalesce(h.held, 0) AS held, taken - coalesce(h.held, 0) AS sold, off_sale, written_off, recalled_at, recall_reason
+    FROM lots LEFT JOIN (
+      SELECT m.lot_id, sum(m.taken_delta)::int AS held
+      FROM orders o JOIN lot_ledger m ON m.order_id = o.id
+      WHERE o.pay_state IN ('CREATING', 'AWAITING') GROUP BY m.lot_id
+    ) h ON h.lot_id = lots.id
+    WHERE ${which}`
+}

@@ -1,0 +1,50 @@
+import type { OrderStatus } from '#contract/orders/order-status'
+import { shop } from '#shop'
+
+/** A block of an email; each is rendered in HTML and in plain text. */
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'small'; text: string }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'link'; label: string; url: string }
+  | { kind: 'code'; code: string }
+  | { kind: 'quote'; text: string }
+  | { kind: 'panel'; title: string; lines: string[] }
+  | { kind: 'progress'; reached: OrderStatus }
+  /** `below`: the value may be long, so it stands below its label. */
+  | { kind: 'rows'; rows: Row[] }
+
+/** `picture` is an address, from the root of the shop or whole; HTML shows it beside the label. */
+export type Row = {
+  label: string
+  note?: string
+  value: string
+  strong?: boolean
+  below?: boolean
+  picture?: string
+}
+
+export type Email = {
+  to: string
+  /** Default: the shop. */
+  replyTo?: string
+  /** The order it is about: its number stands above the heading, and mail programs show its emails as one conversation. */
+  orderId?: string
+  /** The ticket it is about, as the order. `number` is as people read it. */
+  ticket?: { id: string; number: string }
+  subject: string
+  /** The line that email clients show after the subject. */
+  preview: string
+  heading: string
+  blocks: Block[]
+  /** Where one tap stops emails of this kind. */
+  stopUrl?: string
+}
+
+/** The business address, in parts. */
+export const imprint = [
+  shop.legalName,
+  shop.address.street,
+  `${shop.address.city} ${shop.address.zip}`,
+  shop.address.state,
+]

@@ -1,0 +1,114 @@
+import { orderNumber } from '#contract/orders/order-number'
+import type { Mail } from '#domain/messages/mail'
+import { renderEmail } from '#domain/messages/render-email'
+import { shop } from '#shop'
+
+/** A lot that comes near its last day of sale, or is past it (`isOver`). Days as YYYY-MM-DD. */
+export type ExpiringLot = {
+  name: string
+  number: string
+  bestBefore: string
+  sellUntil: string
+  pieces: number
+  isOver: boolean
+}
+
+/** To the shop, once for each lot. */
+export function expiringLotsEmail({ to, lots, lotsUrl }: { to: string; lots: ExpiringLot[]; lotsUrl: string }): Mail {
+  const names = [...new Set(lots.map(({ name }) => name))].join(', ')
+  return renderEmail({
+    to,
+    subject: `Sell soon: ${names}`.slice(0, 150).toWellFormed(),
+    preview: `${lots.length === 1 ? 'One lot comes' : `${lots.length} lots come`} near the last day of sale.`,
+    heading: 'Sell these lots soon',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'After its last day of sale a lot is off sale by itself: what is ordered later would arrive with too little shelf life. Lower its price in time, or write it off.',
+      },
+      {
+        kind: 'rows',
+        rows: lots.map(({ name, number, bestBefore, sellUntil, pieces, isOver }) => ({
+          label: name,
+          note: `Lot ${number}, ${pieces} left, best before ${dayInWords(bestBefore)}`,
+          value: isOver ? 'Off sale' : `Sold until ${dayInWords(sellUntil)}`,
+          below: true,
+        })),
+      },
+      { kind: 'button', label: 'Open lots', url: lotsUrl },
+    ],
+  })
+}
+
+export type RecallEmail = {
+  to: string
+  name: string
+  number: string
+  bestBefore: string
+  reason: string
+  /** How many of the pieces of the product in each order have left the shop. */
+  orders: { id: string; hasLeft: 'all' | 'a part' | 'nothing' }[]
+  ordersUrl: string
+}
+
+/** To a shopper with pieces of a recalled lot, once for each lot. */
+export function recallEmail({ to, name, number, bestBefore, reason, orders, ordersUrl }: RecallEmail): Mail {
+  const left = orders.filter(({ hasLeft }) => hasLeft === 'all')
+  const parts = orders.filter(({ hasLeft }) => hasLeft === 'a part')
+  const stopped = orders.filter(({ hasLeft }) => hasLeft === 'nothing')
+  const mayBeThere = left.length + parts.length > 0
+  return renderEmail({
+    to,
+    subject: `Recall: ${name}, lot ${number}`.slice(0, 150).toWellFormed(),
+    preview: mayBeThere ? 'Please do not eat it.' : 'It has not left our shop.',
+    heading: mayBeThere ? 'Please do not eat it' : 'We have stopped your parcel',
+    blocks: [
+      { kind: 'text', text: `We recall one lot of ${name}. The reason: ${reason}` },
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Product', value: name, below: true },
+          { label: 'Lot number on the pack', value: number, strong: true, below: true },
+          { label: 'Best before', value: dayInWords(bestBefore) },
+        ],
+      },
+      ...(left.length > 0
+        ? [
+            {
+              kind: 'text' as const,
+              text: `Pieces of this lot are in ${numbers(left)}, which ${have(left)} left our shop. Please do not eat them, and keep the pack. Write to ${shop.email} or reply to this email: you get your money back.`,
+            },
+          ]
+        : []),
+      ...(parts.length > 0
+        ? [
+            {
+              kind: 'text' as const,
+              text: `A part of ${numbers(parts)} has left our shop, perhaps with pieces of this lot. Look at the lot number on each pack: please do not eat pieces of this lot, and keep the pack. Write to ${shop.email} or reply to this email: you get your money back. What is still in our shop does not leave with pieces of this lot.`,
+            },
+          ]
+        : []),
+      ...(stopped.length > 0
+        ? [
+            {
+              kind: 'text' as const,
+              text: `Pieces of this lot were meant for ${numbers(stopped)} and have not left our shop. We send pieces of another lot, or your money back.`,
+            },
+          ]
+        : []),
+      { kind: 'button', label: 'Open my orders', url: ordersUrl },
+    ],
+  })
+}
+
+function numbers(orders: { id: string }[]): string {
+  return `${orders.length === 1 ? 'order' : 'orders'} ${orders.map(({ id }) => orderNumber(id)).join(', ')}`
+}
+
+function have(orders: object[]): string {
+  return orders.length === 1 ? 'has' : 'have'
+}
+
+function dayInWords(day: string): string {
+  return new Date(day).toLocaleDateString('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}

@@ -1,0 +1,46 @@
+import { calls } from '#contract/calls'
+import { newsletterNotice } from '#contract/messages/consent-notices'
+import { shop } from '#shop'
+
+import type { Mail } from '#domain/messages/mail'
+import { renderEmail } from '#domain/messages/render-email'
+
+/** To an email that somebody has typed; it contains nothing else of theirs. The link opens a page with a button. */
+export function confirmNewsletterEmail(email: string, token: string, publicUrl: string): Mail {
+  return renderEmail({
+    to: email,
+    subject: `Do you want the ${shop.name} newsletter?`,
+    preview: 'One press, and you are subscribed. Without it we write no more.',
+    heading: 'Do you want our newsletter?',
+    blocks: [
+      { kind: 'text', text: `Somebody, hopefully you, has asked for it with this address. ${newsletterNotice.text}` },
+      {
+        kind: 'button',
+        label: 'Yes, subscribe me',
+        url: `${publicUrl}${calls.newsletterConfirmPage.path}?token=${token}`,
+      },
+      { kind: 'small', text: 'If it was not you, ignore this email: you are not subscribed, and we do not ask again.' },
+    ],
+  })
+}
+
+/** A newsletter. `paragraphs` are the owner's own words. */
+export function newsletterEmail(
+  { email, token }: { email: string; token: string },
+  letter: { subject: string; paragraphs: readonly string[] },
+  publicUrl: string,
+): Mail {
+  const stopUrl = `${publicUrl}${calls.newsletterStopPage.path}?token=${token}`
+  return renderEmail({
+    to: email,
+    subject: letter.subject,
+    preview: letter.paragraphs[0] ?? '',
+    heading: letter.subject,
+    blocks: [
+      ...letter.paragraphs.map((text) => ({ kind: 'text' as const, text })),
+      { kind: 'small', text: 'You get this because you subscribed to our newsletter.' },
+      { kind: 'link', label: 'Unsubscribe', url: stopUrl },
+    ],
+    stopUrl,
+  })
+}

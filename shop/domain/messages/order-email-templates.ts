@@ -1,0 +1,316 @@
+import type { OrderAddress } from '#contract/entities'
+import { formatPaise, linePaise } from '#contract/money/money'
+import type { TaxMode, TaxParts } from '#contract/money/tax'
+import { formatWindow } from '#contract/orders/delivery'
+import type { DeliverySpan } from '#contract/orders/delivery-span'
+import type { Gift } from '#contract/orders/gift'
+import { hasLeft, type OrderStatus, statusWhen } from '#contract/orders/order-status'
+import { dayInWords, spanInWords } from '#contract/orders/span-words'
+import { taxFacts } from '#contract/products/law-facts'
+import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, REFUND_DAYS } from '#contract/rules'
+import { refundedFor } from '#contract/wording'
+
+import type { Block, Email } from '#domain/messages/email'
+import { giftBlocks } from '#domain/messages/gift-blocks'
+import type { Mail } from '#domain/messages/mail'
+import { type CancelReason, type MailedParcel, type RefundedPieces, subjects } from '#domain/messages/order-mail'
+import { renderEmail } from '#domain/messages/render-email'
+import { trackingBlocks } from '#domain/messages/tracking-blocks'
+
+/** The data of an order's emails. Amounts are paise. */
+export type OrderEmail = {
+  to: string
+  orderId: string
+  /** Undefined when the promised days are over. */
+  arrives: { from: Date; to: Date } | undefined
+  /** The days that the shop promised for this order; they take the place of `arrives`. Undefined when they are over. */
+  promised?: DeliverySpan | undefined
+  /** The name on the account; the recipient may be another person. */
+  customer: string
+  /** Whether the owner of the email chose that name: no other greets (decision 025). */
+  isNameProven: boolean
+  lines: { name: string; weight: string | null; quantity: number; unitPaise: number; picture?: string | undefined }[]
+  subtotalPaise: number
+  taxMode: TaxMode
+  /** Added to the prices. */
+  taxPaise: number
+  /** Inside the prices; 0 unless `taxMode` is `gst`. */
+  taxInside: TaxParts
+  totalPaise: number
+  /** With the name and phone of the person who gets the parcel. */
+  address: OrderAddress
+  gift?: Gift | null
+  /** The pieces that were refunded before the email, and their amount. */
+  refunded?: { paise: number; lines: { pieces: number; name: string }[] } | undefined
+  /** The page with the order: the shopper's My Orders, or the seller's Orders. */
+  ordersUrl: string
+  /** Null before the payment. */
+  invoice: { number: string; url: string } | null
+}
+
+/** To the shopper, once the payment is captured. */
+export function orderConfirmedEmail(order: OrderEmail): Mail {
+  return renderEmail({
+    ...about(order),
+    subject: subjects.confirmed(order),
+    preview: `${formatPaise(order.totalPaise)} paid. ${arrival(order)}`.trim(),
+    heading: order.isNameProven ? `Thank you, ${order.customer}!` : 'Thank you for your order!',
+    blocks: [
+      paragraph(
+        `We have received your payment and will pack your order next. ${arrival(order, ` (${DELIVERY_DAYS})`)}`.trim(),
+      ),
+      { kind: 'progress', reached: statusWhen.placed },
+      ...contents(order),
+      ordersButton(order),
+      ...(order.invoice
+        ? [{ kind: 'link' as const, label: `${documentTitle(order)} ${order.invoice.number}`, url: order.invoice.url }]
+        : []),
+      {
+        kind: 'small',
+        text: `Changed your mind? Within ${CANCEL_WINDOW_MINUTES} minutes of ordering, and until it is on its way, you can cancel in My Orders, free of charge.`,
+      },
+    ],
+  })
+}
+
+/** To the shopper, when the seller has set Shipped, or added the first parcel. */
+export function orderShippedEmail(order: OrderEmail, parcel?: MailedParcel): Mail {
+  return renderEmail({
+    ...about(order),
+    subject: subjects.shipped(order),
+    preview: `The courier has your parcel. ${arrival(order)}`.trim(),
+    heading: 'Your order is on its way',
+    blocks: [
+      paragraph(
+        `The courier has your parcel and calls ${order.address.phone} if nobody is at home. ${arrival(order)}`.trim(),
+      ),
+      { kind: 'progress', reached: statusWhen.shipped },
+      ...(parcel ? trackingBlocks(parcel) : []),
+      ...items(order),
+      destination(order),
+      ordersButton(order),
+    ],
+  })
+}
+
+/** To the shopper, when the seller has set Delivered. */
+export function orderDeliveredEmail(order: OrderEmail): Mail {
+  return renderEmail({
+    ...about(order),
+    subject: subjects.delivered(order),
+    preview: 'We hope you enjoy it. If anything is wrong, reply to this email.',
+    heading: 'Your order has arrived',
+    blocks: [
+      paragraph('Your parcel has been delivered. We hope it tastes as good as it should.'),
+      { kind: 'progress', reached: statusWhen.delivered },
+      ...items(order),
+      paragraph(
+        'Is something spoilt, damaged or missing? Reply to this email, within 48 hours if you can, with a photo of the pack and its label. We will send it again or refund it.',
+      ),
+      ordersButton(order),
+    ],
+  })
+}
+
+/** To the shopper, once, when the last promised day is over; with Shipped the courier has the parcel. */
+export function orderLateEmail(order: OrderEmail, lastDay: string, reached: OrderStatus): Mail {
+  const promised = `We promised your order by ${dayInWords(lastDay)}`
+  return renderEmail({
+    ...about(order),
+    subject: subjects.late(order),
+    preview: `${promised}, and we are late.`,
+    heading: 'Your order is late',
+    blocks: [
+      paragraph(`${promised}, and by our records it has not arrived. We are sorry.`),
+      paragraph(
+        hasLeft(reached)
+          ? `The courier has your parcel and calls ${order.address.phone} if nobody is at home. If it has arrived meanwhile, all is well.`
+          : 'It has not left us yet. We write to you when it does.',
+      ),
+      { kind: 'progress', reached },
+      ...items(order),
+      paragraph('Would you rather have your money back? Reply to this email, and we will cancel the order.'),
+      ordersButton(order),
+    ],
+  })
+}
+
+/** To the shopper; `refundPaise` is the refund, 0 when nothing was paid. */
+export function orderCancelledEmail(order: OrderEmail, refundPaise: number, why: CancelReason): Mail {
+  // A payment of another amount goes back as a whole.
+  const isRest = why !== 'mismatch' && refundPaise < order.totalPaise
+  const rest = isRest ? `, what is left of ${formatPaise(order.totalPaise)},` : ''
+  const money =
+    refundPaise > 0
+      ? `We are sending ${formatPaise(refundPaise)}${rest} back the way you paid. Banks take ${REFUND_DAYS} to show it.`
+      : 'Nothing was charged.'
+  return renderEmail({
+    ...about(order),
+    subject: subjects.cancelled(order),
+    preview: money,
+    heading: 'Your order is cancelled',
+    blocks: [paragraph(reasons[why]), paragraph(money), ...contents(order), ordersButton(order)],
+  })
+}
+
+const reasons: Record<CancelReason, string> = {
+  shopper: 'As you asked, your order will not be sent.',
+  shop: 'We are sorry: we had to cancel your order. Reply to this email if you would like to know more.',
+  late: 'Your payment reached us after the order had ended, and the items were no longer available. We are sorry.',
+  mismatch: 'The amount that reached us was not the amount of the order, so we could not accept it.',
+  withdrawn: 'We are sorry: we had cancelled your order before your payment reached us.',
+}
+
+/** To the shopper, once the provider reports the refund as processed; `extra` when the order was paid twice. */
+export function orderRefundedEmail(
+  order: OrderEmail,
+  refund: { paise: number; bankReference: string | null; extra: boolean },
+): Mail {
+  const amount = formatPaise(refund.paise)
+  return renderEmail({
+    ...about(order),
+    subject: subjects.refunded(order),
+    preview: `${amount} is on its way back. Your bank shows it within ${REFUND_DAYS}.`,
+    heading: 'Your money is on its way back',
+    blocks: [
+      ...(refund.extra
+        ? [
+            paragraph(
+              'This order was paid more than once. We are refunding the extra payment; the order itself does not change.',
+            ),
+          ]
+        : []),
+      paragraph(
+        refund.bankReference
+          ? `Your bank shows it within ${REFUND_DAYS}. If it does not, give it the reference below.`
+          : `Your bank shows it within ${REFUND_DAYS}.`,
+      ),
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Refund', value: amount, strong: true },
+          ...(refund.bankReference ? [{ label: 'Bank reference', value: refund.bankReference, below: true }] : []),
+        ],
+      },
+      ordersButton(order),
+    ],
+  })
+}
+
+/** To the shopper, when a seller refunds pieces of the order. */
+export function piecesRefundedEmail(order: OrderEmail, refund: { paise: number; pieces: RefundedPieces[] }): Mail {
+  const amount = formatPaise(refund.paise)
+  return renderEmail({
+    ...about(order),
+    subject: subjects['pieces refunded'](order),
+    preview: `We are sending ${amount} back the way you paid.`,
+    heading: `${amount} is refunded`,
+    blocks: [
+      paragraph(
+        `We are sorry that not all of your order was right. We are sending ${amount} back the way you paid. Banks take ${REFUND_DAYS} to show it.`,
+      ),
+      {
+        kind: 'rows',
+        rows: [
+          ...refund.pieces.map(({ place, pieces, paise }) => {
+            const { name = '', weight = null, quantity = pieces } = order.lines[place] ?? {}
+            return {
+              label: `${pieces} x ${name}`,
+              note: [weight, `of ${quantity} in the order`].filter(Boolean).join(', '),
+              value: formatPaise(paise),
+            }
+          }),
+          { label: 'Refund', value: amount, strong: true },
+        ],
+      },
+      paragraph('The rest of your order does not change. The credit note is with your invoice.'),
+      ordersButton(order),
+    ],
+  })
+}
+
+/** To whom an email of an order goes, and about which. */
+export function about({ to, orderId }: OrderEmail): Pick<Email, 'to' | 'orderId'> {
+  return { to, orderId }
+}
+
+/** The order's lines, its sums and its address. */
+export function contents(order: OrderEmail): Block[] {
+  return [
+    {
+      kind: 'rows',
+      rows: [
+        ...lines(order),
+        ...tax(order),
+        { label: 'Shipping', value: 'Free' },
+        { label: 'Total', value: formatPaise(order.totalPaise), strong: true },
+      ],
+    },
+    ...refundedBefore(order),
+    destination(order),
+    ...giftBlocks(order.gift),
+  ]
+}
+
+function documentTitle({ taxMode }: OrderEmail): string {
+  return taxMode === 'added' ? 'Invoice' : taxFacts.titles.value[taxMode]
+}
+
+function tax({ taxMode, subtotalPaise, taxPaise, taxInside }: OrderEmail) {
+  const row = (label: string, paise: number) => ({ label, value: formatPaise(paise) })
+  switch (taxMode) {
+    case 'added':
+      return [row('Subtotal', subtotalPaise), row('Tax', taxPaise)]
+    case 'gst':
+      return [row('Price before GST', taxInside.taxablePaise), row('GST', taxInside.cgstPaise + taxInside.sgstPaise)]
+    case 'composition':
+      return []
+  }
+}
+
+function items(order: OrderEmail): Block[] {
+  return [{ kind: 'rows', rows: lines(order) }, ...refundedBefore(order)]
+}
+
+function refundedBefore({ refunded }: OrderEmail): Block[] {
+  return refunded ? [paragraph(`${refundedFor(formatPaise(refunded.paise), refunded.lines)}.`)] : []
+}
+
+function lines(order: OrderEmail) {
+  return order.lines.map(({ name, weight, quantity, unitPaise, picture }) => ({
+    label: `${quantity} x ${name}`,
+    ...(weight ? { note: weight } : {}),
+    value: formatPaise(linePaise({ unitPaise, quantity })),
+    ...(picture ? { picture } : {}),
+  }))
+}
+
+/** Where the order goes. */
+export function destination({ address }: OrderEmail): Block {
+  const { name, street, city, state, zipcode, country, phone } = address
+  return {
+    kind: 'panel',
+    title: 'Deliver to',
+    lines: [name, street, `${city} ${zipcode}`, `${state}, ${country}`, phone],
+  }
+}
+
+/** To the order in My Orders. */
+export function ordersButton(order: OrderEmail): Block {
+  return { kind: 'button', label: 'See my orders', url: order.ordersUrl }
+}
+
+function paragraph(text: string): Block {
+  return { kind: 'text', text }
+}
+
+function arrival(order: OrderEmail, suffix = ''): string {
+  const days = arrivalDays(order)
+  return days && `It arrives ${days}${order.promised ? '' : suffix}.`
+}
+
+/** The days of arrival in words; '' when they are over. */
+export function arrivalDays({ arrives, promised }: OrderEmail): string {
+  if (promised) return spanInWords(promised)
+  return arrives ? formatWindow(arrives) : ''
+}

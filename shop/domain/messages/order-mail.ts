@@ -1,0 +1,81 @@
+import { formatPaise } from '#contract/money/money'
+import { orderNumber } from '#contract/orders/order-number'
+
+/**
+ * Why an order is cancelled: by the shopper, by the shop, or because its payment was late, had another amount, or
+ * arrived after the shop had cancelled the order (`withdrawn`).
+ */
+export type CancelReason = 'shopper' | 'shop' | 'late' | 'mismatch' | 'withdrawn'
+
+/** A parcel as it is mailed. `link` opens the courier's page; `lines` are absent when it is the whole order. */
+export type MailedParcel = {
+  courier: string
+  number: string
+  link?: string
+  linkText?: string
+  lines?: { name: string; quantity: number }[]
+}
+
+/** Pieces of a line that are refunded; `place` counts the lines of the order from 0. */
+export type RefundedPieces = { place: number; pieces: number; paise: number }
+
+/** The facts of an email that its order does not have; the order is read when the email is sent. Amounts are paise. */
+export type OrderFacts =
+  | { kind: 'confirmed' | 'delivered' }
+  | { kind: 'shipped'; parcel?: MailedParcel }
+  | { kind: 'parcel' | 'parcel corrected' | 'parcel removed'; parcel: MailedParcel }
+  | { kind: 'cancelled'; paise: number; why: CancelReason }
+  | { kind: 'refunded'; paise: number; bankReference: string | null; extra: boolean }
+  | { kind: 'pieces refunded'; paise: number; pieces: RefundedPieces[] }
+  | { kind: 'late'; hasLeft: boolean; isPacked?: boolean }
+  | { kind: 'new order'; late: boolean }
+  | { kind: 'do not pack' | 'do not send'; paise: number }
+  | { kind: 'paid late'; paise: number; why: 'late' | 'withdrawn' | 'mismatch'; lapses: boolean }
+  | { kind: 'cash chosen'; paise: number; isKept: boolean }
+  | { kind: 'refund failed'; paise: number; reason: string }
+  | { kind: 'low stock'; products: { name: string; left: number }[] }
+
+/** A queued email about an order, of a few hundred bytes; it is rendered when it is sent. `at` is ISO 8601. */
+export type OrderMail = { to: string; subject: string; orderId: string; at: string; facts: OrderFacts }
+
+type Order = { orderId: string; totalPaise: number }
+
+/** The subjects of the emails about an order; the seller sees them before an email is rendered. */
+export const subjects = {
+  confirmed: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is confirmed`,
+  shipped: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is on its way`,
+  parcel: ({ orderId }: Order) => `A parcel of your order ${orderNumber(orderId)} is on its way`,
+  'parcel corrected': ({ orderId }: Order) => `The tracking number of your order ${orderNumber(orderId)} has changed`,
+  'parcel removed': ({ orderId }: Order) => `A parcel of your order ${orderNumber(orderId)} was noted by mistake`,
+  delivered: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} has been delivered`,
+  cancelled: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is cancelled`,
+  refunded: ({ orderId }: Order) => `Your refund for order ${orderNumber(orderId)}`,
+  'pieces refunded': ({ orderId }: Order) => `A part of your order ${orderNumber(orderId)} is refunded`,
+  late: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is late`,
+  'new order': ({ orderId, totalPaise }: Order) => `New order ${orderNumber(orderId)}: ${formatPaise(totalPaise)}`,
+  'do not pack': ({ orderId }: Order) => `Do not pack order ${orderNumber(orderId)}`,
+  'do not send': ({ orderId }: Order) => `Do not send order ${orderNumber(orderId)}, which is packed`,
+  'paid late': ({ orderId }: Order) => `Money that goes back: order ${orderNumber(orderId)}`,
+  'cash chosen': ({ orderId }: Order) => `Cash on delivery: order ${orderNumber(orderId)}`,
+  'refund failed': ({ orderId }: Order) => `Refund failed for order ${orderNumber(orderId)}`,
+} as const satisfies Record<Exclude<OrderFacts['kind'], 'low stock'>, (order: Order) => string>
+
+/** The subject of the warning that little is left. */
+export function lowStockSubject(products: { name: string }[]): string {
+  return `Low stock: ${products.map(({ name }) => name).join(', ')}`.slice(0, 150)
+}
+
+/**
+ * The email to queue. Lone surrogates, left where a text was cut, are replaced, because PostgreSQL rejects them and
+ * would roll back the order with its mail.
+ */
+export function orderMail(order: Order & { to: string; at: Date }, facts: OrderFacts): OrderMail {
+  const subject = facts.kind === 'low stock' ? lowStockSubject(facts.products) : subjects[facts.kind](order)
+  return {
+    to: order.to,
+    subject: subject.toWellFormed(),
+    orderId: order.orderId,
+    at: order.at.toISOString(),
+    facts: 'reason' in facts ? { ...facts, reason: facts.reason.toWellFormed() } : facts,
+  }
+}

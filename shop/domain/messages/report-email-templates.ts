@@ -1,0 +1,109 @@
+import { reportPaths } from '#contract/messages/report-paths'
+import { REPORT_HOURS, reportNumber, type Resolution } from '#contract/messages/report-rules'
+import { orderNumber } from '#contract/orders/order-number'
+import type { RefundReasonWord } from '#contract/orders/refund-reasons'
+import { paths } from '#contract/paths'
+
+import type { Block } from '#domain/messages/email'
+import type { Mail } from '#domain/messages/mail'
+import { renderEmail } from '#domain/messages/render-email'
+
+/** A report as mails have it; `photos` is their number. */
+export type MailedReport = {
+  id: string
+  orderId: string
+  why: RefundReasonWord
+  words: string
+  pieces: { name: string; pieces: number }[]
+  photos: number
+  publicUrl: string
+}
+
+/** To the shopper, at once. */
+export function reportReceivedEmail(to: string, report: MailedReport): Mail {
+  const { id, orderId, publicUrl } = report
+  return automatic(
+    renderEmail({
+      to,
+      orderId,
+      subject: `${reportNumber(id)}: your report about order ${orderNumber(orderId)}`,
+      preview: `A person looks at it within ${REPORT_HOURS} hours.`,
+      heading: 'We have your report',
+      blocks: [
+        {
+          kind: 'text',
+          text: `We are sorry that not all of your order was right. A person looks at it within ${REPORT_HOURS} hours and writes to you. Your number is ${reportNumber(id)}.`,
+        },
+        ...contents(report),
+        { kind: 'button', label: 'Open your report', url: publicUrl + reportPaths.report(orderId) },
+      ],
+    }),
+  )
+}
+
+/** To the shop: a new report. `email` is the shopper's, with whose account the mail is deleted. */
+export function reportOpenedEmail(to: string, email: string, name: string, report: MailedReport): Mail {
+  const { id, orderId, publicUrl, words } = report
+  return automatic({
+    ...renderEmail({
+      to,
+      orderId,
+      subject: `${reportNumber(id)}: ${report.why.toLowerCase()}, order ${orderNumber(orderId)}`,
+      preview: `${name} expects an answer within ${REPORT_HOURS} hours.`,
+      heading: 'A customer reports a problem',
+      blocks: [
+        { kind: 'rows', rows: [{ label: 'Name', value: name, below: true }] },
+        ...contents(report),
+        ...(words ? [{ kind: 'quote' as const, text: words }] : []),
+        { kind: 'button', label: 'Look at it', url: publicUrl + reportPaths.sellerReports() },
+      ],
+    }),
+    quotes: email,
+  })
+}
+
+/** To the shopper: the report is closed without money. A refund has an email of its own. */
+export function reportResolvedEmail(
+  to: string,
+  {
+    id,
+    orderId,
+    outcome,
+    answer,
+    publicUrl,
+  }: { id: string; orderId: string; outcome: Resolution; answer: string; publicUrl: string },
+): Mail {
+  const heading = { replaced: 'We send it again', declined: 'We cannot refund this' }[outcome]
+  return renderEmail({
+    to,
+    orderId,
+    subject: `${reportNumber(id)}: our answer to your report about order ${orderNumber(orderId)}`,
+    preview: heading,
+    heading,
+    blocks: [
+      { kind: 'text', text: answer },
+      ...(outcome === 'declined'
+        ? [
+            {
+              kind: 'text' as const,
+              text: 'If you do not agree, write to us: your rights do not end with this answer.',
+            },
+          ]
+        : []),
+      { kind: 'button', label: 'Write to us', url: publicUrl + paths.contact(orderId) },
+    ],
+  })
+}
+
+function contents({ why, pieces, photos }: MailedReport): Block[] {
+  const rows = [
+    ...pieces.map(({ name, pieces: count }) => ({ label: `${count} x ${name}`, value: '' })),
+    { label: 'Reason', value: why },
+    ...(photos > 0 ? [{ label: 'Photos', value: String(photos) }] : []),
+  ]
+  return [{ kind: 'rows', rows }]
+}
+
+function automatic(mail: Mail): Mail {
+  return { ...mail, automatic: true }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { Db } from '#db/connect'
+import { newsletterEmail } from '#domain/messages/newsletter-email-templates'
+import type { Queue } from '#domain/process/queue'
+
+/** The mails of one transaction. */
+const BATCH = 50
+
+/** A newsletter: the first line of a file is the subject, the rest are its paragraphs. Undefined without either. */
+export function readLetter(file: string): { subject: string; paragraphs: string[] } | undefined {
+  const [subject = '', ...rest] = file.trim().split(/\r?\n/)
+  const paragraphs = rest
+    .join('\n')
+    .split(/\n\s*\n/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+  return subject === '' || paragraphs.length === 0 ? undefined : { subject: subject.slice(0, 150), paragraphs }
+}
+
+/**
+ * Queues a newsletter for every subscriber, behind all other mails. The same letter again reaches only those who do not
+ * have it yet, so a run that was cut short is repeated. Returns the number of mails.
+ */
+export async function queueNewsletter(
+  db: Db,
+  queue: Queue,
+  letter: { subject: string; paragraphs: readonly string[] },
+  publicUrl: string,
+): Promise<number> {
+  const hash = createHash('sha256').update(JSON.stringify(letter)).digest()
+  let queued = 0
+  for (;;) {
+    const batch = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ email: string; token: string }>`
+        UPDATE newsletter_subscribers SET last_letter = ${hash}
+        WHERE id IN (
+          SELECT id FROM newsletter_subscribers WHERE last_letter IS DISTINCT FROM ${hash} ORDER BY id LIMIT ${BATCH}
+        ) RETURNING email, token`.execute(tx)
+      const mails = rows.map((each) => newsletterEmail(each, letter, publicUrl))
+      if (mails.length > 0) await queue.sendMails(tx, mails, { last: true })
+      return mails.length
+    })
+    queued += batch
+    if (batch < BATCH) return queued
+  }
+}

@@ -1,0 +1,151 @@
+import { ANSWER_HOURS, type CloseReason } from '#contract/messages/ticket-rules'
+import { closingWords } from '#contract/messages/ticket-wording'
+import { orderNumber } from '#contract/orders/order-number'
+import { shop } from '#shop'
+
+import type { Block } from '#domain/messages/email'
+import type { Mail } from '#domain/messages/mail'
+import { renderEmail } from '#domain/messages/render-email'
+
+type Ticket = { id: string; number: string }
+
+/** A mail to the shopper of a ticket. `address` takes the answers by email; undefined where the shop has none. */
+export type TicketToShopper = { to: string; ticket: Ticket; address: string | undefined; url: string }
+/** A mail to the shop about a ticket; `name` and `email` are the shopper's. */
+export type TicketToShop = { to: string; ticket: Ticket; name: string; email: string; url: string }
+
+/** To the shopper, at once. The address may be a stranger's, so the email contains nothing that was typed. */
+export function ticketAcknowledgedEmail(mail: TicketToShopper): Mail {
+  const { number } = mail.ticket
+  return automatic(
+    toShopper(mail, {
+      subject: `${number}: your message to ${shop.name}`,
+      preview: `A person answers within ${ANSWER_HOURS} hours. Your number is ${number}.`,
+      heading: 'We have your message',
+      blocks: [
+        { kind: 'text', text: `Your number is ${number}. Please name it if you call us.` },
+        {
+          kind: 'text',
+          text: `A person answers within ${ANSWER_HOURS} hours. A complaint is settled within a month of the day it reached us.`,
+        },
+        ...howToAnswer(mail, 'To add something, reply to this email.'),
+        { kind: 'small', text: 'If you did not write to us, somebody mistyped an address. You need do nothing.' },
+      ],
+    }),
+  )
+}
+
+/** To the shopper: the answer of a seller; `closed` when it also closes the ticket. */
+export function ticketAnsweredEmail(mail: TicketToShopper, message: string, closed?: CloseReason): Mail {
+  return toShopper(mail, {
+    subject: `${mail.ticket.number}: our answer`,
+    preview: oneLine(message),
+    heading: 'Our answer',
+    blocks: [
+      { kind: 'text', text: message },
+      ...(closed ? [{ kind: 'text' as const, text: closedText(closed) }] : []),
+      ...howToAnswer(mail, closed ? 'Is something left? Reply to this email.' : 'Reply to this email to answer.'),
+    ],
+  })
+}
+
+/** To the shopper: the ticket is closed without a further answer. */
+export function ticketClosedEmail(mail: TicketToShopper, reason: CloseReason): Mail {
+  return automatic(
+    toShopper(mail, {
+      subject: `${mail.ticket.number} is closed`,
+      preview: closedText(reason),
+      heading: 'Your ticket is closed',
+      blocks: [
+        { kind: 'text', text: closedText(reason) },
+        ...howToAnswer(mail, 'Is something left? Reply to this email, and the ticket opens again.'),
+      ],
+    }),
+  )
+}
+
+/** To the shopper whose email had files: its text was kept. */
+export function ticketFilesEmail(mail: TicketToShopper): Mail {
+  return automatic(
+    toShopper(mail, {
+      subject: `${mail.ticket.number}: please describe what you attached`,
+      preview: 'Your words have reached us; the files are not kept.',
+      heading: 'We have your words, but not the files',
+      blocks: [
+        {
+          kind: 'text',
+          text: `Your email has reached us. Its words are kept with your ticket. The files that came with it are not: for your safety and ours, ${shop.name} takes no files by email. Please tell us in words what they show.`,
+        },
+        ...howToAnswer(mail, 'Reply to this email.'),
+      ],
+    }),
+  )
+}
+
+/** To the shop: a new ticket. */
+export function ticketOpenedEmail(
+  mail: TicketToShop,
+  message: string,
+  about: { orderId?: string | undefined; productName?: string | undefined },
+): Mail {
+  const rows = [
+    { label: 'Name', value: mail.name, below: true },
+    { label: 'Email', value: mail.email, below: true },
+    ...(about.orderId === undefined ? [] : [{ label: 'Order', value: orderNumber(about.orderId) }]),
+    ...(about.productName === undefined ? [] : [{ label: 'Product', value: about.productName, below: true }]),
+  ]
+  return toShop(mail, message, { subject: `${mail.ticket.number}: a new ticket`, heading: 'A new ticket', rows })
+}
+
+/** To the shop: the shopper has written again. */
+export function ticketRepliedEmail(mail: TicketToShop, message: string, reopened: boolean): Mail {
+  const heading = reopened ? 'A ticket is open again' : 'A customer has written again'
+  const rows = [{ label: 'Name', value: mail.name, below: true }]
+  return toShop(mail, message, { subject: `${mail.ticket.number}: ${heading.toLowerCase()}`, heading, rows })
+}
+
+type Content = { subject: string; preview: string; heading: string; blocks: Block[] }
+
+function toShopper({ to, ticket, address }: TicketToShopper, content: Content): Mail {
+  const replies = address === undefined ? {} : { replyTo: address }
+  return { ...renderEmail({ ...content, ...replies, to, ticket }), ...(address ? { bouncesTo: address } : {}) }
+}
+
+function toShop(
+  { to, ticket, email, url }: TicketToShop,
+  message: string,
+  { rows, ...content }: { subject: string; heading: string; rows: Extract<Block, { kind: 'rows' }>['rows'] },
+): Mail {
+  const blocks: Block[] = [
+    { kind: 'rows', rows },
+    { kind: 'quote', text: message },
+    { kind: 'button', label: 'Answer it', url },
+    {
+      kind: 'small',
+      text: `Answered there, it is kept with the ticket. A reply to this email goes to ${email} alone.`,
+    },
+  ]
+  return automatic({
+    ...renderEmail({ ...content, to, replyTo: email, ticket, preview: oneLine(message), blocks }),
+    quotes: email,
+  })
+}
+
+function automatic(mail: Mail): Mail {
+  return { ...mail, automatic: true }
+}
+
+function howToAnswer({ address, url }: TicketToShopper, byMail: string): Block[] {
+  return [
+    ...(address === undefined ? [] : [{ kind: 'text' as const, text: byMail }]),
+    { kind: 'button', label: 'Open your ticket', url },
+  ]
+}
+
+function closedText(reason: CloseReason): string {
+  return `We have closed your ticket: ${closingWords[reason].toLowerCase()}.`
+}
+
+function oneLine(message: string): string {
+  return message.replace(/\s+/g, ' ').slice(0, 120)
+}

@@ -1,0 +1,80 @@
+import { formatPaise } from '#contract/money/money'
+import type { OrderLimits } from '#contract/owner-settings'
+import { orderUpTo, refusals } from '#contract/wording'
+import { Failure } from '#domain/process/failure'
+
+/**
+ * A regular has paid for an order that can no longer be cancelled, and has left fewer than three attempts unpaid within
+ * the day. Any other shopper is a newcomer, who holds stock for a shorter time (decision 047).
+ */
+export type Standing = 'newcomer' | 'regular'
+
+/** Seconds since attempts of the last day ended unpaid, or since orders were placed; the newest first. */
+export type Ended = {
+  /** Since attempts ended unpaid. */
+  unpaid: number[]
+  /** The same after the shopper's last payment, without those that another attempt replaced. */
+  lapsed: number[]
+  /** Since all that ended unpaid after the last payment were placed. */
+  held: number[]
+  /** Since orders that the shopper cancelled were placed. */
+  cancelled: number[]
+}
+
+const HOUR = 3_600
+const DAY = 24 * HOUR
+/** With as many unpaid attempts in a day, a regular has the limits of a newcomer. */
+const UNPAID_FOR_LESS = 3
+// Enough for changing one's mind and for failing banks, too few to block stock for others.
+const pauses = [
+  { of: 'unpaid', count: 5, within: HOUR, says: 'tooMany' },
+  { of: 'unpaid', count: 10, within: DAY, says: 'tooMany' },
+  { of: 'cancelled', count: 5, within: DAY, says: 'cancelledOften' },
+] as const
+
+export function standingOf({ isRegular, ended }: { isRegular: boolean; ended: Ended }): Standing {
+  return isRegular && ended.unpaid.length < UNPAID_FOR_LESS ? 'regular' : 'newcomer'
+}
+
+/** Throws a Failure (429) for a shopper who has left too many attempts unpaid, or cancelled too many orders. */
+export function requirePause(ended: Ended): void {
+  for (const { of, count, within, says } of pauses) {
+    const age = ended[of][count - 1]
+    if (age !== undefined && age < within)
+      throw new Failure('too-many', refusals[says], { retryAfter: Math.max(1, within - age) })
+  }
+}
+
+/**
+ * Whether the unpaid holds of others give way to this shopper. Not to one who has let pieces go within the hour:
+ * otherwise shoppers, or the accounts of one, would push each other out in turn and keep the pieces from everybody else.
+ */
+export function mayPushOut({ lapsed: [last] }: Ended): boolean {
+  return last === undefined || last >= HOUR
+}
+
+/**
+ * For how many seconds the shopper has held pieces before, as far as it counts for a new hold: one who replaces an attempt,
+ * or has let pieces go within the hour, has had the time to pay.
+ */
+export function heldBefore({ held }: Ended): number {
+  return held.findLast((seconds) => seconds < HOUR) ?? 0
+}
+
+const code = 'order-too-large'
+
+/** Throws a Failure (400) for an order that is larger than one may be. */
+export function requireSize(
+  order: { lines: readonly { productId: string; quantity: number }[]; totalPaise: number },
+  { newcomer, ...everybody }: OrderLimits,
+  standing: Standing,
+): void {
+  const lower = standing === 'newcomer' ? newcomer : {}
+  const { ofEach = everybody.ofEach, pieces = everybody.pieces, rupees = everybody.rupees } = lower
+  const long = order.lines.find(({ quantity }) => quantity > ofEach)
+  if (long) throw new Failure('invalid', orderUpTo.ofEach(ofEach), { code, product: long.productId })
+  const sum = order.lines.reduce((all, { quantity }) => all + quantity, 0)
+  if (sum > pieces) throw new Failure('invalid', orderUpTo.pieces(pieces), { code })
+  if (order.totalPaise > rupees * 100)
+    throw new Failure('invalid', orderUpTo.amount(formatPaise(rupees * 100)), { code })
+}

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { OrderLine } from '#contract/entities'
+import { deliveryProblem } from '#contract/orders/delivery-area'
+import type { Gift } from '#contract/orders/gift'
+import { MAX_LINE_QUANTITY } from '#contract/rules'
+import { errors, refusals } from '#contract/wording'
+import type { Db } from '#db/connect'
+import { paymentNotOpened, createProviderOrder } from '#domain/orders/checkout/create-provider-order'
+import { holdOrder, addressSnapshot } from '#domain/orders/checkout/hold-order'
+import { heldBefore, mayPushOut, requirePause, requireSize, standingOf } from '#domain/orders/checkout/order-limits'
+import { mergeLines, onlySoMany, quote } from '#domain/orders/checkout/quote'
+import { type CheckoutAddress, type OpenAttempt, readCheckout } from '#domain/orders/checkout/read-checkout'
+import type { OrderContext } from '#domain/orders/order/order-context'
+import { askProvider } from '#domain/orders/payments/ask-provider'
+import { closeAttempt } from '#domain/orders/status/close-attempt'
+import { Failure } from '#domain/process/failure'
+
+export type CheckoutRequest = {
+  /** Of the body, which need not name the shopper. */
+  userId?: string | undefined
+  items: readonly OrderLine[]
+  address?: string | null | undefined
+  /** Null when the order is no gift. */
+  gift?: Gift | null
+}
+/** The parameters of the provider's checkout; the amount in paise. */
+export type Payable = { orderId: string; razorpayOrderId: string; amount: number }
+
+// The shopper gets a response within 6 s, whatever the provider does.
+const ANSWER_WITHIN_MS = 5_700
+// With less time left the payment can hardly be opened, so no stock is held.
+const WORTH_TRYING_MS = 1_500
+
+/**
+ * Places an order: holds its stock first, opens its payment second. The same checkout, repeated or concurrent, returns
+ * the same order; another checkout replaces it, but only after the provider reports that the first is not paid.
+ * Throws a Failure: 403 another user's id, 400 empty cart, no deliverable address or larger than an order may be, 404 no
+ * such address or product, 409 not enough stock or no tax rate yet, 429 too many attempts left unpaid or orders cancelled,
+ * 502 the provider failed.
+ */
+export async function placeOrder(
+  db: Db,
+  context: OrderContext,
+  shopper: { id: string },
+  checkout: CheckoutRequest,
+): Promise<Payable> {
+  if (checkout.userId !== undefined && checkout.userId !== shopper.id) throw new Failure('forbidden', refusals.notYours)
+  if (checkout.items.length === 0) throw new Failure('invalid', errors.cartEmpty)
+  if (!checkout.address) throw new Failure('invalid', errors.selectAddress)
+  const lines = mergeLines(checkout.items)
+  const { gift = null } = checkout
+  const reading = { userId: shopper.id, addressId: checkout.address, lines }
+  const first = await readCheckout(db, reading)
+  const { address } = first
+  if (!address) throw new Failure('missing', refusals.noSuchAddress)
+  requireDelivery(address, context.settings)
+  const tooMany = lines.find(({ quantity }) => quantity > MAX_LINE_QUANTITY)
+  if (tooMany) throw onlySoMany(tooMany.productId, first.products)
+  const standing = standingOf(first)
+
+  const deadline = performance.now() + ANSWER_WITHIN_MS
+  const holdUntil = deadline - WORTH_TRYING_MS
+  let replaced = false
+  for (let read = first; performance.now() < holdUntil; read = await readCheckout(db, reading)) {
+    const { open, ended, products } = read
+    if (open?.opening) {
+      await pause(50)
+      continue
+    }
+    const current = open && quote(lines, products, addressSnapshot(address), context.settings, gift)
+    if (open?.attempt_fingerprint === current?.fingerprint && open?.lasts) return resume(db, context, open, deadline)
+    if (!replaced) requirePause(ended)
+    if (open && current) {
+      requireSize(current, context.settings.orderLimits, standing)
+      await closeOpenAttempt(db, context, open)
+      replaced = true
+      continue
+    }
+    if (!context.razorpay.takesOrders()) throw paymentNotOpened()
+    const request = { userId: shopper.id, standing, lines, address, gift }
+    const inContest = { mayPushOut: mayPushOut(ended), heldBefore: heldBefore(ended), deadline: holdUntil }
+    const placed = await holdOrder(db, context, { ...request, ...inContest }, products)
+    // Undefined: another request of this shopper was faster, so its order is read.
+    if (!placed) continue
+    const razorpayOrderId = await createProviderOrder(db, context, placed, { deadline })
+    return { orderId: placed.id, razorpayOrderId, amount: placed.amountPaise }
+  }
+  throw paymentNotOpened()
+}
+
+function requireDelivery(
+  { state, country, zip_code: zipCode }: CheckoutAddress,
+  { deliveryState }: OrderContext['settings'],
+): void {
+  const problem = deliveryProblem({ state, country, zipCode }, deliveryState)
+  if (problem) throw new Failure('invalid', problem)
+}
+
+// The same checkout again. An attempt whose request died is continued by the next request.
+async function resume(db: Db, context: OrderContext, open: OpenAttempt, deadline: number): Promise<Payable> {
+  const { id, user_id: userId, amount_paise: amountPaise } = open
+  const order = { id, userId, amountPaise }
+  if (!open.razorpay_order_id && !context.razorpay.takesOrders()) throw paymentNotOpened()
+  const razorpayOrderId =
+    open.razorpay_order_id ?? (await createProviderOrder(db, context, order, { deadline, mayExist: true }))
+  return { orderId: id, razorpayOrderId, amount: amountPaise }
+}
+
+async function closeOpenAttempt(db: Db, context: OrderContext, open: OpenAttempt): Promise<void> {
+  if (open.pay_state === 'CREATING') {
+    // The request that created it has ended without sending a payment id to the shopper.
+    await closeAttempt(db, context, open.id, { from: 'CREATING', to: 'EXPIRED', reason: 'superseded' })
+    return
+  }
+  const { reached } = await askProvider(db, context, open.id)
+  if (!reached) throw paymentNotOpened()
+  await closeAttempt(db, context, open.id, { from: 'AWAITING', to: 'EXPIRED', reason: 'superseded' })
+}

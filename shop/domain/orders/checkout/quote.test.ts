@@ -1,0 +1,95 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { mergeLines, missingPieces, onlySoMany, type PricedProduct, quote } from '#domain/orders/checkout/quote'
+import { Failure } from '#domain/process/failure'
+
+const product = (id: string, changes: Partial<PricedProduct> = {}): [string, PricedProduct] => [
+  id,
+  {
+    id,
+    offer_price_paise: 10_000,
+    available: 10,
+    reserved: 0,
+    archived: false,
+    name: 'Medjool dates',
+    hsn: null,
+    gst_rate: null,
+    in_lots: false,
+    ...changes,
+  },
+]
+const shelf = new Map([product('a'), product('b', { offer_price_paise: 75 })])
+const added = { taxMode: 'added', taxPercent: 2 } as const
+const home = {
+  name: 'Asha Raman',
+  street: '12 Lake View Road',
+  city: 'Chennai',
+  state: 'Tamil Nadu',
+  zipcode: '600028',
+  country: 'India',
+  phone: '9840012345',
+}
+
+describe('lines', () => {
+  it('of one product are added up, and come in the order of the ids', () => {
+    const items = fc.array(
+      fc.record({ product: fc.constantFrom('a', 'b', 'c'), quantity: fc.integer({ min: 1, max: 99 }) }),
+    )
+    fc.assert(
+      fc.property(items, (lines) => {
+        const merged = mergeLines(lines)
+        const ids = merged.map(({ productId }) => productId)
+        expect(ids).toEqual([...new Set(lines.map((line) => line.product))].toSorted())
+        const sum = (list: { quantity: number }[]) => list.reduce((total, { quantity }) => total + quantity, 0)
+        expect(sum(merged)).toBe(sum(lines))
+      }),
+    )
+  })
+})
+
+describe('the fingerprint of a checkout', () => {
+  const of = (quantity: number, address = home, prices = shelf) =>
+    quote([{ productId: 'a', quantity }], prices, address, added).fingerprint
+
+  it('is the same for the same lines, prices and address, and another for any other', () => {
+    expect(of(1)).toBe(of(1))
+    const dearer = new Map([product('a', { offer_price_paise: 10_001 })])
+    expect(new Set([of(1), of(2), of(1, { ...home, street: '21 Lake View Road' }), of(1, home, dearer)]).size).toBe(4)
+  })
+})
+
+describe('a quote', () => {
+  it('is in whole paise with tax', () => {
+    const lines = [
+      { productId: 'a', quantity: 1 },
+      { productId: 'b', quantity: 1 },
+    ]
+    expect(quote(lines, shelf, home, added)).toMatchObject({ subtotalPaise: 10_075, taxPaise: 202, totalPaise: 10_277 })
+  })
+
+  it('knows no product that is gone', () => {
+    const gone = new Map([product('a', { archived: true })])
+    for (const products of [gone, new Map()]) {
+      expect(() => quote([{ productId: 'a', quantity: 1 }], products, home, added)).toThrow(Failure)
+    }
+  })
+})
+
+describe('stock', () => {
+  const wanted = (quantity: number) => [{ productId: 'a', quantity }]
+
+  it('lacks what is wanted and not there', () => {
+    expect([...missingPieces(wanted(10), shelf)]).toEqual([])
+    expect([...missingPieces([...wanted(11), { productId: 'gone', quantity: 2 }], shelf)]).toEqual([
+      ['a', 1],
+      ['gone', 2],
+    ])
+  })
+
+  it('says how many there are when it is too little', () => {
+    const refusal = { kind: 'conflict', message: 'Only 10 item(s) available', product: 'a' }
+    expect(onlySoMany('a', shelf)).toMatchObject({ ...refusal, retryAfter: undefined })
+    expect(onlySoMany('a', shelf, 7)).toMatchObject({ ...refusal, retryAfter: 7 })
+  })
+})

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+
+import { sumOfParts, type TaxParts } from '#contract/money/tax'
+import { TIME_ZONE } from '#contract/rules'
+import { refusals } from '#contract/wording'
+import type { Db } from '#db/connect'
+import { documentsOfDays, taxOfDays, unsummed } from '#domain/orders/documents/gst-sums'
+import { type IssueContext, issueDocuments } from '#domain/orders/documents/issue-documents'
+import { Failure } from '#domain/process/failure'
+
+/** Sales at one rate, in per cent, less what credit notes took back. Paise. */
+export type RateSum = TaxParts & { rate: number }
+/** The same of one HSN code and rate, with the packs sold. */
+export type HsnSum = RateSum & { hsn: string; quantity: number }
+/** The documents of one series: the first and last number and how many there are. */
+export type Issued = { kind: 'invoice' | 'credit note'; from: string; to: string; count: number }
+
+/** The figures of GSTR-1 for a shop that sells to persons without a GST number in its own state. */
+export type Gstr1 = {
+  /** YYYY-MM */
+  month: string
+  rates: RateSum[]
+  hsn: HsnSum[]
+  documents: Issued[]
+  /** The amounts of the orders of the month's invoices, and of its credit notes. */
+  invoicedPaise: number
+  creditedPaise: number
+}
+
+/**
+ * The figures of a month (YYYY-MM, in the shop's time zone) for GSTR-1: tables 7 (B2C), 12 (HSN) and 13 (documents). A
+ * credit note counts in the month of its date, whenever its invoice was issued.
+ */
+export async function readGstr1(db: Db, month: string): Promise<Gstr1> {
+  const first = sql`${`${month}-01`}::date`
+  const last = sql`(${first} + interval '1 month - 1 day')::date`
+  // The sums and what is in none yet are read in one statement, so that no document is in both or neither.
+  const { rows } = await sql<{ hsn: HsnSum[]; documents: (Issued & { paise: number })[] }>`
+    SELECT (
+      SELECT coalesce(json_agg(h ORDER BY hsn, rate), '[]') FROM (
+        SELECT hsn, rate, sum(${sign} * quantity) AS quantity, sum(${sign} * taxable_paise) AS "taxablePaise",
+          sum(${sign} * cgst_paise) AS "cgstPaise", sum(${sign} * sgst_paise) AS "sgstPaise"
+        FROM (${taxOfDays(first, last)}) t GROUP BY hsn, rate
+      ) h
+    ) AS hsn, (
+      SELECT coalesce(json_agg(d ORDER BY kind DESC, series), '[]') FROM (
+        SELECT kind, series, sum(count) AS count, sum(paise) AS paise,
+          (SELECT number FROM invoices v WHERE v.series = d.series AND v.serial = min(d.first)) AS from,
+          (SELECT number FROM invoices v WHERE v.series = d.series AND v.serial = max(d.last)) AS to
+        FROM (${documentsOfDays(first, last)}) d GROUP BY kind, series
+      ) d
+    ) AS documents`.execute(db)
+  const { hsn, documents } = rows[0] ?? { hsn: [], documents: [] }
+  const amountOf = (kind: Issued['kind']) =>
+    documents.reduce((sum, document) => sum + (document.kind === kind ? document.paise : 0), 0)
+  return {
+    month,
+    rates: byRate(hsn),
+    hsn,
+    documents: documents.map(({ kind, from, to, count }) => ({ kind, from, to, count })),
+    invoicedPaise: amountOf('invoice'),
+    creditedPaise: amountOf('credit note'),
+  }
+}
+
+const sign = sql`CASE kind WHEN 'invoice' THEN 1 ELSE -1 END`
+
+/** The tax in the invoices of some days (YYYY-MM-DD, both included) less that of their credit notes. */
+export async function readTaxOfDays(db: Db, from: string, to: string): Promise<TaxParts> {
+  const { rows } = await sql<TaxParts>`
+    SELECT coalesce(sum(${sign} * taxable_paise), 0)::bigint AS "taxablePaise",
+      coalesce(sum(${sign} * cgst_paise), 0)::bigint AS "cgstPaise",
+      coalesce(sum(${sign} * sgst_paise), 0)::bigint AS "sgstPaise"
+    FROM (${taxOfDays(sql`${from}::date`, sql`${to}::date`)}) t`.execute(db)
+  return rows[0] ?? sumOfParts([])
+}
+
+/**
+ * The months of a return after every document that is due has its number, so that each sale of the month is in it: the one
+ * that was asked for, by default today's, beside those of `gstMonths`. Throws a `Failure` for a month to come.
+ */
+export async function openReturn(db: Db, context: IssueContext, asked?: string) {
+  await issueDocuments(db, context)
+  const { first, now } = await gstMonths(db)
+  const month = asked ?? now
+  if (month > now) throw new Failure('invalid', refusals.monthToCome)
+  return { month, first, now }
+}
+
+/** The months (YYYY-MM) of the first tax invoice and of today; the first is null before there is one. */
+async function gstMonths(db: Db): Promise<{ first: string | null; now: string }> {
+  const { rows } = await sql<{ first: string | null; now: string }>`
+    SELECT to_char(least((SELECT min(day) FROM gst_documents), (SELECT min(day) FROM (${unsummed()}) d WHERE has_gst)),
+      'YYYY-MM') AS first, to_char(now() AT TIME ZONE ${TIME_ZONE}, 'YYYY-MM') AS now`.execute(db)
+  return rows[0] ?? { first: null, now: '' }
+}
+
+function byRate(rows: readonly HsnSum[]): RateSum[] {
+  const sums = new Map<number, RateSum>()
+  for (const { rate, taxablePaise, cgstPaise, sgstPaise } of rows) {
+    const before = sums.get(rate) ?? { rate, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0 }
+    sums.set(rate, {
+      rate,
+      taxablePaise: before.taxablePaise + taxablePaise,
+      cgstPaise: before.cgstPaise + cgstPaise,
+      sgstPaise: before.sgstPaise + sgstPaise,
+    })
+  }
+  return [...sums.values()].toSorted((one, other) => one.rate - other.rate)
+}
+
+/** The sum of the lines of a return; equal to its invoices less its credit notes, to the paisa. */
+export function netOf({ rates }: Gstr1): number {
+  return rates.reduce((sum, { taxablePaise, cgstPaise, sgstPaise }) => sum + taxablePaise + cgstPaise + sgstPaise, 0)
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+
+import { isToPack, mailOf, type OrderStatus, statusWhen } from '#contract/orders/order-status'
+import type { Tx } from '#db/connect'
+import {
+  type CancelReason,
+  type MailedParcel,
+  type OrderFacts,
+  type OrderMail,
+  orderMail,
+  type RefundedPieces,
+} from '#domain/messages/order-mail'
+import type { Sale } from '#domain/orders/documents/documents-due'
+import { isForShop } from '#domain/orders/emails/render-order-mails'
+import { NOBODY } from '#domain/orders/order/nobody'
+import type { OrderContext } from '#domain/orders/order/order-context'
+import type { OrderRow } from '#domain/orders/order/order-row'
+import { shop } from '#shop'
+
+type EmailContext = Pick<OrderContext, 'queue'>
+type Shopper = { email: string; now: Date }
+
+/** An order that was sold; `at` is ISO 8601. */
+export type Sold = { orderId: string; paise: number; to: string; at: string; sale: Sale }
+
+/** The emails of a paid order: to the shopper, to the shop, and the low-stock warning. */
+export function paidMails({ orderId, paise, to, at, sale: { late, low } }: Sold): OrderMail[] {
+  const facts: OrderFacts[] = [{ kind: 'confirmed' }, { kind: 'new order', late }]
+  if (low.length > 0) facts.push({ kind: 'low stock', products: low })
+  const order = { orderId, totalPaise: paise, at: new Date(at) }
+  return facts.map((each) => orderMail({ ...order, to: isForShop(each) ? shop.email : to }, each))
+}
+
+/**
+ * Queues the email of a cancelled order to the shopper, and one to the shop unless the shop cancelled it: what the
+ * shopper cancelled must not be packed or sent, and a payment that bought nothing is explained.
+ * `refundPaise` is the refund, 0 when nothing was paid; `lapses` when the payment was only authorised.
+ */
+export async function queueCancelledEmails(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  refundPaise: number,
+  why: CancelReason,
+  lapses = false,
+): Promise<void> {
+  const facts: OrderFacts[] = [{ kind: 'cancelled', paise: refundPaise, why }]
+  if (why === 'shopper')
+    facts.push({ kind: isToPack(order.status) ? 'do not pack' : 'do not send', paise: refundPaise })
+  else if (why !== 'shop') facts.push({ kind: 'paid late', paise: refundPaise, why, lapses })
+  await queue(tx, context, order, ...facts)
+}
+
+/**
+ * Queues the shopper's email when the seller sets Shipped or Delivered for the first time. The change itself is stored
+ * before.
+ */
+export async function queueStatusEmail(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  status: OrderStatus,
+): Promise<void> {
+  const kind = mailOf(status)
+  if (kind && (await timesSet(tx, order.id, status)) === 1) await queue(tx, context, order, { kind })
+}
+
+/**
+ * Queues the shopper's email of a parcel that has left: the one of Shipped, if the status is set for the first time
+ * (`isFirst`: the transaction has set it), else one about this parcel.
+ */
+export async function queueShippedEmail(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  isFirst: boolean,
+  parcel: MailedParcel,
+): Promise<void> {
+  const kind = isFirst && (await timesSet(tx, order.id, statusWhen.shipped)) === 1 ? 'shipped' : 'parcel'
+  await queue(tx, context, order, { kind, parcel })
+}
+
+/** Queues the shopper's email of a parcel whose tracking has changed. */
+export async function queueCorrectedEmail(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  parcel: MailedParcel,
+): Promise<void> {
+  await queue(tx, context, order, { kind: 'parcel corrected', parcel })
+}
+
+/** Queues the shopper's email of a parcel that was recorded by mistake. */
+export async function queueRemovedEmail(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  parcel: MailedParcel,
+): Promise<void> {
+  await queue(tx, context, order, { kind: 'parcel removed', parcel })
+}
+
+async function timesSet(tx: Tx, orderId: string, status: OrderStatus): Promise<number> {
+  const { rows } = await sql<{ times: number }>`
+    SELECT count(*)::int AS times FROM order_events
+    WHERE order_id = ${orderId} AND field = 'status' AND to_value = ${status}`.execute(tx)
+  return rows[0]?.times ?? 0
+}
+
+/** `extra` when the order was paid twice and only the second payment is refunded. */
+export async function queueRefundedEmail(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  refund: { paise: number; bankReference: string | null; extra: boolean },
+): Promise<void> {
+  await queue(tx, context, order, { kind: 'refunded', ...refund })
+}
+
+/** Queues the shopper's email when a seller refunds pieces; `place` counts the lines of the order from 0. */
+export async function queuePiecesRefundedEmail(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  refund: { paise: number; pieces: RefundedPieces[] },
+): Promise<void> {
+  await queue(tx, context, order, { kind: 'pieces refunded', ...refund })
+}
+
+/** Queues the email to the shop about an order that is to be paid in cash; `paise` is what the courier collects. */
+export async function queueCashChosenEmail(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  cash: { paise: number; isKept: boolean },
+): Promise<void> {
+  await queue(tx, context, order, { kind: 'cash chosen', ...cash })
+}
+
+/** Queues an email to the shop, which has to act. */
+export async function queueRefundFailedEmail(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  refund: { paise: number; reason: string },
+): Promise<void> {
+  await queue(tx, context, order, { kind: 'refund failed', ...refund })
+}
+
+async function queue(tx: Tx, context: EmailContext, order: OrderRow, ...facts: OrderFacts[]): Promise<void> {
+  const { rows } = await sql<Shopper>`
+    SELECT email, now() AS now FROM users WHERE id = ${order.user_id}`.execute(tx)
+  const [shopper] = rows
+  if (!shopper) throw new Error(`Order ${order.id} has no shopper`)
+  // The shopper has deleted the account.
+  const mails = facts.filter((each) => order.user_id !== NOBODY.id || isForShop(each))
+  await context.queue.sendMails(
+    tx,
+    mails.map((each) => orderMailOf(order, shopper, each)),
+  )
+}
+
+function orderMailOf(order: OrderRow, { email, now }: Shopper, facts: OrderFacts): OrderMail {
+  const to = isForShop(facts) ? shop.email : email
+  return orderMail({ to, orderId: order.id, totalPaise: order.amount_paise, at: now }, facts)
+}

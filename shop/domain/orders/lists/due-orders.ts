@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { DueKind } from '#contract/orders/due-kinds'
+import { isFinal, isInShop, isOnTheWay, type OrderStatus, orderStatuses } from '#contract/orders/order-status'
+import { ORDERS_COUNTED, TIME_ZONE } from '#contract/rules'
+import type { Db } from '#db/connect'
+import { withStatus } from '#domain/process/with-status'
+
+const today = sql`(now() AT TIME ZONE ${TIME_ZONE})::date`
+const status = sql`o.status`
+// The indexes of migration 041 serve these.
+const waits = sql`o.pay_state = 'PAID' AND ${withStatus(status, isInShop)}`
+const leavesToday = sql<boolean>`${waits} AND o.leaves_on = ${today}`
+const hasNotLeft = sql<boolean>`${waits} AND o.leaves_on < ${today}`
+const hasNotArrived = sql<boolean>`o.pay_state = 'PAID' AND ${withStatus(status, isOnTheWay)} AND o.arrives_by < ${today}`
+
+const due: Record<DueKind, RawBuilder<boolean>> = {
+  today: leavesToday,
+  late: sql<boolean>`o.pay_state = 'PAID' AND ${withStatus(status, (each) => !isFinal(each))} AND o.arrives_by IS NOT NULL
+    AND ((${hasNotLeft}) OR (${hasNotArrived}))`,
+}
+
+/** The condition on `orders o` that selects the orders that are due. An order without a promise is never due. */
+export function isDue(kind: DueKind): RawBuilder<boolean> {
+  return due[kind]
+}
+
+/** The statuses that a due order may have. */
+export const dueStatuses: Record<DueKind, readonly OrderStatus[]> = {
+  today: orderStatuses.filter(isInShop),
+  late: orderStatuses.filter((each) => !isFinal(each)),
+}
+
+/** The number of orders that are due, each counted up to ORDERS_COUNTED. */
+export async function countDue(db: Db): Promise<Record<DueKind, number>> {
+  const some = (which: RawBuilder<boolean>) => sql`(SELECT 1 FROM orders o WHERE ${which} LIMIT ${ORDERS_COUNTED})`
+  const { rows } = await sql<Record<DueKind, number>>`
+    SELECT (SELECT count(*)::int FROM ${some(leavesToday)} counted) AS today,
+      (SELECT least(count(*), ${ORDERS_COUNTED})::int FROM (
+        ${some(hasNotLeft)} UNION ALL ${some(hasNotArrived)}
+      ) counted) AS late`.execute(db)
+  return rows[0] ?? { today: 0, late: 0 }
+}

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Gift } from '#contract/orders/gift'
+import type { CategoryPath } from '#contract/products/categories'
+import { ORDERS_COUNTED } from '#contract/rules'
+import { refusals } from '#contract/wording'
+import type { Db } from '#db/connect'
+import type { Promised } from '#domain/delivery/promise'
+import { chooseOrders, type PrintQuery, requireEach, type ToPrint } from '#domain/orders/lists/to-print'
+import { olderThan, positionOf } from '#domain/orders/order/order-position'
+import type { OrderRow } from '#domain/orders/order/order-row'
+import { deliveredAt, reportCounts } from '#domain/orders/reports/reports-in-short'
+import { listedStates } from '#domain/orders/status/pay-state'
+import { Failure } from '#domain/process/failure'
+
+/** An order with its lines, the reference of its refund and its invoice number. */
+export type ListedOrder = Pick<
+  OrderRow,
+  'id' | 'user_id' | 'pay_state' | 'status' | 'amount_paise' | 'refunded_paise' | 'address' | 'created_at' | 'paid_at'
+> & {
+  items: ListedLine[]
+  bank_reference: string | null
+  invoice: string | null
+  promise: Promised | null
+  gift: Gift | null
+  /** The amount of external refunds; null when there are none. */
+  external_paise: number | null
+  in_lots: boolean
+  in_parcels: boolean
+  delivered_at: Date | null
+  /** The numbers of its reports; null without any. */
+  reports: { open: number; closed: number } | null
+}
+
+export type ListedLine = {
+  productId: string
+  name: string
+  category: CategoryPath
+  weight: string | null
+  pictures: string[]
+  unitPaise: number
+  quantity: number
+  /** The pieces that are refunded; null when the order has none. */
+  refunded: number | null
+  /** Those of them that were in a parcel. */
+  refundedInParcels: number | null
+}
+
+const visible = sql`o.pay_state = ANY(${listedStates()})`
+
+/** A shopper's orders, newest first: paid, refunded, and those that may still be paid. */
+export function ordersOfUser(db: Db, userId: string): Promise<ListedOrder[]> {
+  return list(db, sql`o.user_id = ${userId} AND ${visible}`)
+}
+
+/**
+ * One page of a shopper's orders, after the order that `cursor` names. `older` is the number of orders after the page,
+ * counted up to ORDERS_COUNTED. Throws a Failure (400) for an unknown cursor.
+ */
+export async function pageOfUser(
+  db: Db,
+  userId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ orders: ListedOrder[]; older: number }> {
+  const mine = sql`o.user_id = ${userId} AND ${visible}`
+  const after = cursor === undefined ? undefined : await positionOf(db, cursor, userId)
+  // One extra row shows whether more follow.
+  const rows = await list(db, sql`${mine} ${olderThan(after)}`, limit + 1)
+  const orders = rows.slice(0, limit)
+  const last = rows.length > limit ? orders.at(-1) : undefined
+  if (!last) return { orders, older: 0 }
+  const counted = await sql<{ older: number }>`
+    SELECT count(*)::int AS older FROM (
+      SELECT FROM orders o WHERE ${mine} ${olderThan(await positionOf(db, last.id, userId))} LIMIT ${ORDERS_COUNTED}
+    ) counted`.execute(db)
+  return { orders, older: counted.rows[0]?.older ?? 0 }
+}
+
+/** All orders that were paid or may still be paid, newest first. */
+export function ordersOfShop(db: Db): Promise<ListedOrder[]> {
+  return list(db, visible)
+}
+
+/** These orders, newest first. */
+export function ordersOfIds(db: Db, ids: string[]): Promise<ListedOrder[]> {
+  return list(db, sql`o.id = ANY(${ids})`)
+}
+
+/** The chosen orders, oldest first. Throws a Failure (404) when one of the ids is not of a listed order. */
+export async function ordersToPrint(
+  db: Db,
+  query: PrintQuery,
+): Promise<Pick<ToPrint, 'nextCursor' | 'count'> & { orders: ListedOrder[] }> {
+  const { ids, ...page } = await chooseOrders(db, query)
+  const orders = await list(db, sql`o.id = ANY(${ids}) AND ${visible}`)
+  requireEach(
+    query.ids,
+    orders.map(({ id }) => id),
+    refusals.noSuchOrder,
+  )
+  return { ...page, orders: orders.toReversed() }
+}
+
+/** One order. Throws a Failure (404). */
+export async function listedOrder(db: Db, orderId: string): Promise<ListedOrder> {
+  const [order] = await list(db, sql`o.id = ${orderId}`)
+  if (!order) throw new Failure('missing', refusals.noSuchOrder)
+  return order
+}
+
+// With EXISTS the planner may read the whole table into a hash.
+const isIn = (table: string) =>
+  sql<boolean>`(SELECT true FROM ${sql.table(table)} WHERE order_id = o.id LIMIT 1) IS NOT NULL`
+
+async function list(db: Db, which: RawBuilder<unknown>, limit?: number): Promise<ListedOrder[]> {
+  const { rows } = await sql<ListedOrder>`
+    SELECT o.id, o.user_id, o.pay_state, o.status, o.amount_paise, o.refunded_paise, o.address, o.created_at, o.paid_at,
+      o.gift, i.items,
+      CASE WHEN o.arrives_by IS NOT NULL THEN
+        json_build_object('leaves', o.leaves_on, 'from', o.arrives_from, 'to', o.arrives_by) END AS promise,
+      CASE WHEN o.pay_state IN ('REFUNDED', 'REFUNDING', 'REFUND_FAILED') THEN (
+        SELECT r.bank_reference FROM refunds r
+        WHERE r.order_id = o.id AND r.reason NOT IN ('extra', 'outside', 'part') AND r.status = 'processed' LIMIT 1
+      ) END AS bank_reference,
+      CASE WHEN o.paid_at IS NOT NULL THEN (
+        SELECT sum(r.amount_paise)::bigint FROM refunds r
+        WHERE r.order_id = o.id AND r.reason = 'outside' AND r.status <> 'dropped'
+      ) END AS external_paise,
+      (SELECT number FROM invoices WHERE order_id = o.id AND kind = 'invoice') AS invoice,
+      ${isIn('lot_ledger')} AS in_lots, ${isIn('parcels')} AS in_parcels,
+      ${deliveredAt} AS delivered_at, ${reportCounts} AS reports
+    FROM orders o, LATERAL (
+      SELECT json_agg(json_build_object('productId', product_id, 'name', name, 'category', category,
+        'weight', weight, 'pictures', pictures, 'unitPaise', unit_paise, 'quantity', quantity,
+        'refunded', CASE WHEN o.refunded_paise > 0 THEN (
+          SELECT sum(pieces) FROM part_refund_lines WHERE order_id = o.id AND product_id = line.product_id
+        ) END, 'refundedInParcels', CASE WHEN o.refunded_paise > 0 THEN (
+          SELECT sum(pieces) FROM refunded_in_parcels WHERE order_id = o.id AND product_id = line.product_id
+        ) END) ORDER BY line.line) AS items
+      FROM order_items line WHERE order_id = o.id
+    ) i
+    WHERE ${which} ORDER BY o.created_at DESC, o.id LIMIT ${limit ?? null}`.execute(db)
+  return rows
+}

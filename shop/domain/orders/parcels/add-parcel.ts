@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+
+import { hasArrived, isCancelled, isOnTheWay, statusWhen } from '#contract/orders/order-status'
+import { MAX_PARCELS } from '#contract/orders/parcels'
+import { refusals } from '#contract/wording'
+import type { Db, Tx } from '#db/connect'
+import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
+import { queueShippedEmail } from '#domain/orders/emails/order-emails'
+import { onOrder } from '#domain/orders/order/on-order'
+import type { OrderContext } from '#domain/orders/order/order-context'
+import { type OrderRow, orderChange } from '#domain/orders/order/order-row'
+import { runWrites } from '#domain/orders/order/run-writes'
+import { queueMove } from '#domain/orders/parcels/courier-events'
+import { mailedParcel } from '#domain/orders/parcels/mailed-parcel'
+import { nameOf, orNumberTaken, requireFreeNumber, type Tracking } from '#domain/orders/parcels/tracking'
+import { requireNotRecalled } from '#domain/orders/recalls/recalled-orders'
+import { Failure } from '#domain/process/failure'
+
+export type NewParcel = Tracking & {
+  orderId: string
+  draftId: string
+  lines: readonly { product: string; quantity: number }[]
+}
+
+/**
+ * Adds a parcel to a paid order, once for each draft. The order becomes Shipped, and the shopper is emailed. Throws a
+ * Failure: 404 no such order, 409 nothing may go out for the order, it has pieces of a recalled lot, fewer pieces are left, or
+ * the number is taken.
+ */
+export async function addParcel(
+  db: Db,
+  context: OrderContext,
+  seller: ActingSeller,
+  { orderId, draftId, lines, ...asked }: NewParcel,
+): Promise<void> {
+  const tracking = { ...asked, courier: nameOf(asked.courier, context.courier) }
+  const { courier, number } = tracking
+  await onOrder(db, context, orderId, async (tx, order) => {
+    if (await isRepeated(tx, orderId, draftId)) return
+    requireGoingOut(order)
+    if (order.in_lots) await requireNotRecalled(tx, orderId)
+    await requireFreeNumber(tx, tracking)
+    const parcelId = await insertParcel(tx, orderId, draftId, tracking, lines)
+    await writeSellerAct(tx, seller, { act: 'parcel added', subject: orderId, detail: `${courier} ${number}` })
+    const isFirst = !isOnTheWay(order.status)
+    if (isFirst)
+      await runWrites(tx, [orderChange(order, { status: statusWhen.shipped }, { actor: 'seller', id: seller.id })])
+    await queueShippedEmail(tx, context, order, isFirst, await mailedParcel(tx, parcelId, context.courier))
+    // The courier may have reported it already.
+    if (courier === context.courier?.name) await queueMove(tx, context.queue, { courier, number })
+  }).catch(orNumberTaken)
+}
+
+async function isRepeated(tx: Tx, orderId: string, draftId: string): Promise<boolean> {
+  const before = tx.selectFrom('parcels').select('id').where('draft_id', '=', draftId).where('order_id', '=', orderId)
+  return (await before.executeTakeFirst()) !== undefined
+}
+
+function requireGoingOut({ status, pay_state: payState }: OrderRow): void {
+  if (isCancelled(status)) throw new Failure('conflict', refusals.parcelOfCancelled)
+  if (payState !== 'PAID') throw new Failure('conflict', refusals.parcelOfUnpaid)
+  if (hasArrived(status)) throw new Failure('conflict', refusals.parcelOfDelivered)
+}
+
+// The order's lock is held, so the pieces that are left stay so until the commit.
+async function insertParcel(
+  tx: Tx,
+  orderId: string,
+  draftId: string,
+  { courier, number, link }: Tracking,
+  lines: NewParcel['lines'],
+): Promise<string> {
+  const { rows } = await sql<{ id: string; full: boolean }>`
+    WITH line AS (
+      SELECT * FROM unnest(${lines.map(({ product }) => product)}::text[], ${lines.map(({ quantity }) => quantity)}::int[])
+        AS line (product_id, quantity)
+    ),
+    fits AS (
+      SELECT * FROM line WHERE quantity <= unpacked_pieces(${orderId}, product_id)
+    ),
+    added AS (
+      INSERT INTO parcels (order_id, draft_id, courier, tracking_number, tracking_link)
+      SELECT ${orderId}, ${draftId}, ${courier}, ${number}, ${link ?? null}
+      WHERE (SELECT count(*) FROM fits) = ${lines.length}
+        AND (SELECT count(*) FROM parcels WHERE order_id = ${orderId}) < ${MAX_PARCELS}
+      RETURNING id
+    ),
+    filled AS (
+      INSERT INTO parcel_lines (parcel_id, order_id, product_id, quantity)
+      SELECT added.id, ${orderId}, product_id, quantity FROM added, fits
+    )
+    SELECT (SELECT id FROM added) AS id,
+      (SELECT count(*) FROM parcels WHERE order_id = ${orderId}) >= ${MAX_PARCELS} AS full`.execute(tx)
+  const [added] = rows
+  if (!added?.id) throw new Failure('conflict', added?.full ? refusals.parcelsFull : refusals.parcelTooLarge)
+  return added.id
+}

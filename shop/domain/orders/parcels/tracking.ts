@@ -1,0 +1,43 @@
+import type { Courier } from '#adapters/courier'
+import { refusals } from '#contract/wording'
+import type { Tx } from '#db/connect'
+import { Failure } from '#domain/process/failure'
+
+export type Tracking = { courier: string; number: string; link?: string | undefined }
+
+/** The courier's own name for it, whatever its case: events are matched by it. */
+export function nameOf(typed: string, courier: Courier | undefined): string {
+  return courier && typed.toLowerCase() === courier.name.toLowerCase() ? courier.name : typed
+}
+
+/**
+ * How a parcel is followed: by `link` on the page of the configured courier, by https; any other link is `linkText`,
+ * because it could lead anywhere.
+ */
+export function trackingOf(
+  { courier: name, number, link }: Tracking,
+  courier: Courier | undefined,
+): { link: string } | { linkText: string } | undefined {
+  if (link === undefined) return courier && name === courier.name ? { link: courier.pageOf(number) } : undefined
+  return courier?.isItsPage(link) ? { link } : { linkText: link }
+}
+
+/** Throws a Failure (409) when another parcel than `own` has this courier and number. */
+export async function requireFreeNumber(tx: Tx, { courier, number }: Tracking, own = ''): Promise<void> {
+  const other = tx
+    .selectFrom('parcels')
+    .select('id')
+    .where('courier', '=', courier)
+    .where('tracking_number', '=', number)
+    .where('id', '!=', own)
+  if (await other.executeTakeFirst()) throw numberTaken()
+}
+
+/** The same for a parcel that was committed meanwhile: rethrows any other error. */
+export function orNumberTaken(error: unknown): never {
+  throw (error as { constraint?: string }).constraint === 'parcels_number' ? numberTaken() : error
+}
+
+function numberTaken(): Failure {
+  return new Failure('conflict', refusals.parcelNumberTaken)
+}

@@ -1,0 +1,72 @@
+import type { RazorpayPayment } from '#adapters/razorpay/razorpay'
+import { isCancelled } from '#contract/orders/order-status'
+import type { Db } from '#db/connect'
+import { queueCancelledEmails } from '#domain/orders/emails/order-emails'
+import { onOrder } from '#domain/orders/order/on-order'
+import type { OrderContext } from '#domain/orders/order/order-context'
+import { orderChange, type OrderRow } from '#domain/orders/order/order-row'
+import { retake, stockMove } from '#domain/orders/order/order-stock'
+import { runWrites } from '#domain/orders/order/run-writes'
+import { recordLapsing, lapsingPayments } from '#domain/orders/payments/lapsing-payments'
+import { settleOrder } from '#domain/orders/payments/settle-order'
+import type { PayState } from '#domain/orders/status/pay-state'
+
+const by = { actor: 'shop', note: 'late authorisation' } as const
+
+/**
+ * Captures an authorised payment of the exact amount, but only after taking the stock for it. Without stock, or when
+ * the order is cancelled, the payment lapses: it stays uncaptured, the provider returns it by itself, and shopper and
+ * shop get one email. That decision is final. Returns the pay state.
+ */
+export async function captureAuthorised(
+  db: Db,
+  context: OrderContext,
+  orderId: string,
+  payment: RazorpayPayment,
+): Promise<PayState> {
+  const toCapture = await onOrder(db, context, orderId, async (tx, order) => {
+    if (!isUnpaid(order) || (await lapsingPayments(tx, orderId)).includes(payment.id)) return undefined
+    if (!isCancelled(order.status)) {
+      if (order.holds_stock) return order
+      if (await retake(tx, order)) {
+        await runWrites(tx, [orderChange(order, { holds_stock: true, stock_cycle: order.stock_cycle + 1 }, by)])
+        return order
+      }
+    }
+    await recordLapsing(tx, orderId, payment.id)
+    const why = isCancelled(order.status) ? 'withdrawn' : 'late'
+    await queueCancelledEmails(tx, context, order, payment.amount, why, true)
+    return undefined
+  })
+  if (!toCapture) {
+    context.log.warn({ orderId, paymentId: payment.id }, 'authorised late, not captured')
+    return releaseLateHold(db, context, orderId)
+  }
+  const outcome = await context.razorpay.capture(payment.id, payment.amount, payment.currency)
+  if (outcome.is === 'done' && outcome.value.status === 'captured') {
+    return settleOrder(db, context, orderId, outcome.value)
+  }
+  // Unknown: the order keeps its stock until the provider can be asked again.
+  if (outcome.is !== 'refused') return toCapture.pay_state
+  // Razorpay also refuses a payment that is already captured.
+  const current = await context.razorpay.payment(payment.id)
+  if (current.is !== 'done') return toCapture.pay_state
+  if (current.value.status === 'captured') return settleOrder(db, context, orderId, current.value)
+  context.log.error({ orderId, paymentId: payment.id, reason: outcome.reason }, 'capture refused')
+  return releaseLateHold(db, context, orderId)
+}
+
+/** Restocks an order that took its stock for a capture which failed. */
+export async function releaseLateHold(db: Db, context: OrderContext, orderId: string): Promise<PayState> {
+  return onOrder(db, context, orderId, async (tx, order) => {
+    const closed = order.pay_state === 'EXPIRED' || order.pay_state === 'FAILED'
+    if (closed && order.holds_stock) {
+      await runWrites(tx, [stockMove('restock', order), orderChange(order, { holds_stock: false }, by)])
+    }
+    return order.pay_state
+  })
+}
+
+function isUnpaid(order: OrderRow): boolean {
+  return order.pay_state === 'AWAITING' || order.pay_state === 'EXPIRED' || order.pay_state === 'FAILED'
+}

@@ -1,0 +1,53 @@
+import { type Selectable, sql } from 'kysely'
+
+import type { RazorpayPayment } from '#adapters/razorpay/razorpay'
+import type { Db, Tx } from '#db/connect'
+import type { Payments } from '#db/tables'
+import type { SqlOr, Write } from '#domain/orders/order/run-writes'
+
+/**
+ * settling: the payment that bought the order. The others are captured payments that must be refunded: late, when the
+ * stock was gone; extra, when the order was already paid; mismatch, when the amount or the currency differs.
+ */
+export type PaymentRole = 'settling' | 'late' | 'extra' | 'mismatch'
+
+export type PaymentRow = Omit<Selectable<Payments>, 'role'> & { role: PaymentRole }
+
+/** All captured payments of an order, oldest first. */
+export async function paymentsOf(db: Db | Tx, orderId: string): Promise<PaymentRow[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('payment_id')
+    .execute()
+  return rows as PaymentRow[]
+}
+
+/** The payment with its row locked. Lock the order first. Throws when it does not exist. */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow> {
+  const row = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return row as PaymentRow
+}
+
+/** The write that inserts a captured payment. Its id is the key, so no payment counts twice. */
+export function paymentWrite(orderId: SqlOr<string>, payment: RazorpayPayment, role: PaymentRole): Write {
+  return {
+    name: 'paid',
+    body: sql`
+      paid AS (
+        INSERT INTO payments (payment_id, order_id, amount_paise, currency, status, role, method)
+        SELECT ${payment.id}, id, ${payment.amount}, ${payment.currency}, ${payment.status}, ${role},
+          ${payment.method ?? null}
+        FROM orders WHERE id = ${orderId}
+        RETURNING payment_id
+      )`,
+    expected: 1,
+  }
+}

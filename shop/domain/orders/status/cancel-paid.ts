@@ -1,0 +1,36 @@
+import { statusWhen } from '#contract/orders/order-status'
+import type { Tx } from '#db/connect'
+import { queueCancelledEmails } from '#domain/orders/emails/order-emails'
+import type { OrderContext } from '#domain/orders/order/order-context'
+import { type Actor, orderChange, type OrderRow } from '#domain/orders/order/order-row'
+import { stockMove } from '#domain/orders/order/order-stock'
+import { runWrites, type Write } from '#domain/orders/order/run-writes'
+import { paymentsOf } from '#domain/orders/payments/payment-row'
+import { oweRefund } from '#domain/orders/refunds/refund-row'
+
+/**
+ * Cancels a locked, paid order: restock and refund. A shopper's cancellation is confirmed by email at once. A seller's
+ * is announced when the refund is sent (send-refund.ts), `afterSeconds` later, because until then it can be undone.
+ */
+export async function cancelPaid(
+  tx: Tx,
+  context: Pick<OrderContext, 'queue'>,
+  order: OrderRow,
+  by: Actor,
+  afterSeconds = 0,
+): Promise<void> {
+  const settling = (await paymentsOf(tx, order.id)).find(({ role }) => role === 'settling')
+  if (!settling) throw new Error(`Order ${order.id} is paid without a payment`)
+  const paise = await oweRefund(tx, context.queue, settling, 'cancelled', afterSeconds)
+  if (by.actor === 'shopper') await queueCancelledEmails(tx, context, order, paise, 'shopper')
+  // Last: this statement locks the products.
+  await runWrites(tx, cancelWrites(order, by))
+}
+
+/** The writes that cancel a paid order and restock its lines. The caller adds the refund. */
+export function cancelWrites(order: OrderRow, by: Actor): Write[] {
+  return [
+    stockMove('restock', order),
+    orderChange(order, { pay_state: 'REFUND_DUE', status: statusWhen.cancelled, holds_stock: false }, by),
+  ]
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+
+import { isCancelled, isFinal, isToPack, type OrderStatus, statusWhen } from '#contract/orders/order-status'
+import { CANCEL_UNDO_SECONDS } from '#contract/rules'
+import { deliveredLongAgo, onlyAvailable, refusals } from '#contract/wording'
+import type { Db, Tx } from '#db/connect'
+import { makeInvoiceDue } from '#domain/orders/documents/documents-due'
+import { issueAfterCommit } from '#domain/orders/documents/issue-documents'
+import { queueCancelledEmails, queueStatusEmail } from '#domain/orders/emails/order-emails'
+import { onOrder } from '#domain/orders/order/on-order'
+import type { OrderContext } from '#domain/orders/order/order-context'
+import { shopperCancelled } from '#domain/orders/order/order-events'
+import { type Actor, orderChange, type OrderRow } from '#domain/orders/order/order-row'
+import { piecesLeft, retake, stockMove } from '#domain/orders/order/order-stock'
+import { runWrites } from '#domain/orders/order/run-writes'
+import { paymentsOf } from '#domain/orders/payments/payment-row'
+import { requireNotRecalled } from '#domain/orders/recalls/recalled-orders'
+import { changeRefund, type RefundRow } from '#domain/orders/refunds/refund-row'
+import { cancelPaid } from '#domain/orders/status/cancel-paid'
+import { Failure } from '#domain/process/failure'
+
+/**
+ * The seller sets any of the five statuses at any time; a repeat has no effect. `Cancelled` restocks and refunds a paid
+ * order, once each, and ends one that waits for cash; leaving it takes the stock again. With `cancelDays` a paid order is not cancelled so many days after
+ * it was first delivered. Throws a Failure: 404 no such order, 409 when the refund was sent, the stock is gone, the
+ * shopper cancelled the order, or it was delivered too long ago.
+ */
+export async function setOrderStatus(
+  db: Db,
+  context: OrderContext,
+  sellerId: string,
+  orderId: string,
+  status: OrderStatus,
+  { cancelDays }: { cancelDays?: number } = {},
+): Promise<void> {
+  const isReopened = await onOrder(db, context, orderId, async (tx, order) => {
+    if (cancelDays !== undefined && isCancelled(status) && order.pay_state === 'PAID') {
+      await refuseLongDelivered(tx, orderId, cancelDays)
+    }
+    if (order.status !== status) await move(tx, context, order, status, { actor: 'seller', id: sellerId })
+    return isCancelled(order.status) && !isCancelled(status)
+  })
+  if (isReopened) await issueAfterCommit(db, context)
+}
+
+// By the history, because a status can be set back first.
+async function refuseLongDelivered(tx: Tx, orderId: string, days: number): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM order_events WHERE order_id = ${orderId} AND field = 'status' AND to_value = ${statusWhen.delivered}
+      AND at < now() - make_interval(days => ${days}) LIMIT 1`.execute(tx)
+  if (rows.length > 0) throw new Failure('conflict', deliveredLongAgo(days))
+}
+
+async function move(tx: Tx, context: OrderContext, order: OrderRow, status: OrderStatus, by: Actor): Promise<void> {
+  if (isCancelled(status) && order.pay_state === 'PAID') {
+    return cancelPaid(tx, context, order, by, CANCEL_UNDO_SECONDS)
+  }
+  if (isCancelled(status) && order.pay_state === 'CASH') {
+    const closing = { pay_state: 'EXPIRED', closed_reason: 'cancelled', status, holds_stock: false } as const
+    await runWrites(tx, [stockMove('restock', order), orderChange(order, closing, by)])
+    return queueCancelledEmails(tx, context, order, 0, 'shop')
+  }
+  if (isCancelled(order.status) && order.pay_state.startsWith('REFUND')) {
+    // An outdated page must not ship an order that the shopper has cancelled.
+    if (await shopperCancelled(tx, order.id)) throw new Failure('conflict', refusals.shopperCancelled)
+    await reopenCancelled(tx, context, order, status, by)
+  } else {
+    if (order.in_lots && !isToPack(status) && !isFinal(status)) await requireNotRecalled(tx, order.id)
+    await runWrites(tx, [orderChange(order, { status }, by)])
+  }
+  await queueStatusEmail(tx, context, order, status)
+}
+
+// Leaves Cancelled, only while the refund is not sent and the stock is available.
+async function reopenCancelled(
+  tx: Tx,
+  context: OrderContext,
+  order: OrderRow,
+  status: OrderStatus,
+  by: Actor,
+): Promise<void> {
+  const refund = await refundNotSent(tx, order)
+  const payment = (await paymentsOf(tx, order.id)).find(({ payment_id }) => payment_id === refund?.payment_id)
+  const isExact = payment?.amount_paise === order.amount_paise && payment.currency === order.currency
+  if (!refund || !payment || !isExact) throw new Failure('conflict', refusals.refundGone)
+  if (!(await retake(tx, order))) {
+    throw new Failure('conflict', onlyAvailable(await scarcest(tx, order)), { code: 'not-enough-stock' })
+  }
+  await changeRefund(tx, refund.id, { status: 'dropped' })
+  await tx.updateTable('payments').set({ role: 'settling' }).where('payment_id', '=', payment.payment_id).execute()
+  const cycle = order.stock_cycle + 1
+  await runWrites(tx, [orderChange(order, { pay_state: 'PAID', status, holds_stock: true, stock_cycle: cycle }, by)])
+  // A late payment buys the order after all, so invoice and confirmation are not there yet.
+  if (payment.role !== 'settling') await makeInvoiceDue(tx, order.id)
+}
+
+async function refundNotSent(tx: Tx, order: OrderRow): Promise<RefundRow | undefined> {
+  if (order.pay_state !== 'REFUND_DUE') return undefined
+  const row = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .where('reason', 'not in', ['extra', 'outside', 'part'])
+    .where('status', '=', 'due')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row as RefundRow | undefined
+}
+
+async function scarcest(tx: Tx, order: OrderRow): Promise<number> {
+  const { rows } = await sql<{ available: number }>`
+    SELECT p.available FROM order_items i JOIN products p ON p.id = i.product_id
+    WHERE i.order_id = ${order.id} AND p.available < ${piecesLeft('i')} ORDER BY p.available LIMIT 1`.execute(tx)
+  return rows[0]?.available ?? 0
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+
+import { accountRefusals, errors, refusals } from '#contract/wording'
+import type { Db, Tx } from '#db/connect'
+import { accountGone, present } from '#domain/accounts/account'
+import { isRightPassword } from '#domain/accounts/passwords'
+import { endCodes, inTurnOfEmail, issueCode, type Asker, useCode } from '#domain/accounts/reset-codes'
+import { verifyResetCode } from '#domain/accounts/reset-password'
+import { accountDeletedEmail, deleteCodeEmail } from '#domain/messages/account-email-templates'
+import { mailboxOf } from '#domain/messages/mailbox'
+import { unsubscribe } from '#domain/messages/newsletter'
+import { issueAfterCommit } from '#domain/orders/documents/issue-documents'
+import type { OrderContext } from '#domain/orders/order/order-context'
+import { emptyCourierEventsOf } from '#domain/orders/parcels/courier-events'
+import { forgetReportsOf } from '#domain/orders/reports/forget-reports'
+import { emptyWebhooksOf } from '#domain/orders/webhooks/empty-webhooks'
+import { lockOrdersOf, releaseOrders } from '#domain/privacy/release-orders'
+import { refuseUnfinished } from '#domain/privacy/unfinished-orders'
+import { Failure } from '#domain/process/failure'
+import type { Queue } from '#domain/process/queue'
+import { forgetTicketsOf } from '#domain/tickets/forget-tickets'
+
+type Context = Pick<OrderContext, 'queue' | 'changes' | 'log' | 'publicUrl'>
+/** The password, or a code that was emailed, with the browser that enters it. */
+export type Proof = { password: string } | { code: string; device: string }
+
+/** Emails a code that deletes the account, within the limits of reset codes. */
+export async function sendDeleteCode(
+  db: Db,
+  queue: Queue,
+  user: { id: string; email: string },
+  asker: Asker,
+): Promise<void> {
+  await inTurnOfEmail(mailboxOf(user.email), () =>
+    db.transaction().execute(async (tx) => {
+      const owner = await tx
+        .selectFrom('users')
+        .select(['id', sql<boolean>`email_proven_at IS NOT NULL`.as('isProven')])
+        .where('id', '=', user.id)
+        .executeTakeFirst()
+      const code = await issueCode(tx, user.email, present(owner), asker)
+      if (code) await queue.send(tx, { name: 'mail', data: deleteCodeEmail(user.email, code) })
+    }),
+  )
+}
+
+/**
+ * Deletes an account with all that names its owner, and takes the owner out of its orders, in one transaction. What the
+ * email alone connects with it goes only if the email is proven, by this code or before: anybody can register another's.
+ * Throws a Failure: 400 wrong code, 401 no such account, 403 wrong password, 409 no password, or an order, a payment or a
+ * refund that is not finished. Without `mayMail` only the owner of a proven email gets the last mail.
+ */
+export async function deleteAccount(
+  db: Db,
+  context: Context,
+  userId: string,
+  proof: Proof,
+  mayMail = true,
+): Promise<void> {
+  const account = present(
+    await db
+      .selectFrom('users')
+      .select(['email', 'email_proven_at', 'password_hash'])
+      .where('id', '=', userId)
+      .executeTakeFirst(),
+  )
+  await check(db, account, proof)
+  const { email } = account
+  const isProven = account.email_proven_at !== null || 'code' in proof
+  // An invoice that has no number yet would name its buyer in an email.
+  await issueAfterCommit(db, context)
+  await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, { id: userId, ...account }, proof)
+    await refuseUnfinished(tx, userId)
+    // While the orders are still the account's.
+    await forgetReportsOf(tx, userId)
+    const orders = await releaseOrders(tx, userId)
+    const tickets = await forgetTicketsOf(tx, userId, isProven ? email : undefined)
+    await context.queue.forgetMails(tx, email, isProven ? 'all' : { orders, tickets })
+    await forgetCodes(tx, { id: userId, email, isProven })
+    if (isProven) await forgetEmail(tx, email)
+    // All that belongs to the account goes with its row. A call that is still running finds no account to write to.
+    await tx.deleteFrom('users').where('id', '=', userId).execute()
+    await sql`INSERT INTO account_deletions (email_hash, is_proven) VALUES (email_hash(${email}), ${isProven})`.execute(
+      tx,
+    )
+    // Anybody can open and delete accounts under the email of another.
+    if (mayMail || isProven) {
+      await context.queue.send(tx, { name: 'mail', data: accountDeletedEmail(email, context.publicUrl) })
+    }
+  })
+  context.changes.announce('sessions', userId)
+  context.changes.publish('orders', userId)
+}
+
+async function check(db: Db, account: { email: string; password_hash: string | null }, proof: Proof): Promise<void> {
+  if ('code' in proof) return verifyResetCode(db, { email: account.email, ...proof })
+  if (account.password_hash === null) throw new Failure('conflict', refusals.noPassword)
+  if (!(await isRightPassword(account.password_hash, proof.password))) throw wrongPassword()
+}
+
+// In the order in which others lock: codes before the account, as a reset does; orders before the account, as a payment
+// does; waits before the account, as the mail about them does.
+async function lockAccount(
+  tx: Tx,
+  { id, email, password_hash: verified }: { id: string; email: string; password_hash: string | null },
+  proof: Proof,
+): Promise<void> {
+  if ('code' in proof && (await useCode(tx, email, proof.code, proof.device)) !== id) {
+    throw new Failure('invalid', errors.expiredOtp, { code: 'expired-code' })
+  }
+  await endCodes(tx, id)
+  await emptyWebhooksOf(tx, id, '100 days')
+  await emptyCourierEventsOf(tx, id)
+  await lockOrdersOf(tx, id)
+  await tx.deleteFrom('stock_waits').where('user_id', '=', id).execute()
+  const row = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(accountGone)
+  // A concurrent change or reset has made the password invalid.
+  if ('password' in proof && row.password_hash !== verified) throw wrongPassword()
+}
+
+// Counted for the rest of the day, so that nobody mails an email again and again by opening and deleting accounts.
+async function forgetCodes(tx: Tx, { id, email, isProven }: { id: string; email: string; isProven: boolean }) {
+  await sql`
+    UPDATE reset_codes SET email = encode(email_hash(${email}), 'hex'), user_id = NULL, used_at = coalesce(used_at, now())
+    WHERE email = lower(${email}) AND (user_id = ${id} OR ${isProven})`.execute(tx)
+}
+
+// The rows that name the email and not the account.
+async function forgetEmail(tx: Tx, email: string): Promise<void> {
+  await unsubscribe(tx, email, 'account deleted')
+  await sql`DELETE FROM contact_messages WHERE lower(email) = lower(${email})`.execute(tx)
+}
+
+function wrongPassword(): Failure {
+  return new Failure('forbidden', accountRefusals.wrongPassword, { code: 'wrong-password' })
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+
+import { explain, parseOptions } from '#contract/explain'
+import { type OwnerSettings, ownerSettings, settingsChange } from '#contract/owner-settings'
+import type { Db, Tx } from '#db/connect'
+import { Failure } from '#domain/process/failure'
+
+type Key = keyof OwnerSettings
+const keys = Object.keys(ownerSettings.shape) as Key[]
+
+/** Where settings come from: `fixed` wins over what the owner has stored, which wins over the defaults. */
+export type SettingsSources = { defaults: OwnerSettings; fixed: Partial<OwnerSettings> }
+
+/** One change; undefined is the default. `by` is the name of the seller, null for the shop itself. */
+export type SettingChange = { key: string; from: unknown; to: unknown; by: string | null; at: Date }
+
+/** The settings in force. A stored value that this release does not know counts as its default. */
+export async function readSettings(db: Db | Tx, { defaults, fixed }: SettingsSources): Promise<OwnerSettings> {
+  const { rows } = await sql<{ key: string; value: unknown }>`
+    SELECT DISTINCT ON (key) key, value FROM settings ORDER BY key, id DESC`.execute(db)
+  const stored = Object.fromEntries(
+    rows.flatMap(({ key, value }) => {
+      const read = isKey(key) && value !== null ? ownerSettings.shape[key].safeParse(value) : undefined
+      return read?.success ? [[key, read.data]] : []
+    }),
+  ) as Partial<OwnerSettings>
+  const chosen = { ...defaults, ...stored, ...fixed }
+  return { ...chosen, taxPercent: chosen.taxMode === 'added' ? chosen.taxPercent : 0 }
+}
+
+/**
+ * Stores what the owner chose, a row for each key; null goes back to the default. Throws a Failure (400) that names a key
+ * that does not exist or whose value is wrong.
+ */
+export async function changeSettings(db: Db | Tx, changes: Readonly<Record<string, unknown>>, sellerId?: string) {
+  const { error } = settingsChange.safeParse(changes, parseOptions)
+  if (error) throw new Failure('invalid', explain(error))
+  const rows = Object.entries(changes).map(([key, value]) => {
+    return { key, value: JSON.stringify(value), seller_id: sellerId ?? null }
+  })
+  if (rows.length > 0) await db.insertInto('settings').values(rows).execute()
+}
+
+/** The changes, the latest first. */
+export async function settingsHistory(db: Db, limit = 100): Promise<SettingChange[]> {
+  const { rows } = await sql<SettingChange>`
+    SELECT s.key, lag(s.value) OVER (PARTITION BY s.key ORDER BY s.id) AS "from", s.value AS "to", b.name AS by, s.at
+    FROM settings s LEFT JOIN sellers b ON b.id = s.seller_id ORDER BY s.id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+function isKey(key: string): key is Key {
+  return (keys as string[]).includes(key)
+}

@@ -1,0 +1,25 @@
+import { type Selectable, sql } from 'kysely'
+
+import { ticketRefusals } from '#contract/messages/ticket-wording'
+import type { Tx } from '#db/connect'
+import type { Tickets } from '#db/tables'
+import { Failure } from '#domain/process/failure'
+
+export type TicketRow = Selectable<Tickets>
+
+/**
+ * The ticket with this id, or number, locked: entries of one ticket are added one after the other. With `userId` only if
+ * it is that shopper's. Throws a Failure (404), also for one whose shopper is forgotten.
+ */
+export async function lockTicket(tx: Tx, by: { id: string; userId?: string } | { number: string }): Promise<TicketRow> {
+  const isIt = 'number' in by ? sql`number = ${by.number}` : sql`id = ${by.id}`
+  const isOwn = 'userId' in by && by.userId !== undefined ? sql`AND user_id = ${by.userId}` : sql``
+  const { rows } = await sql<TicketRow>`
+    SELECT * FROM tickets WHERE ${isIt} ${isOwn} AND email <> '' FOR NO KEY UPDATE`.execute(tx)
+  if (!rows[0]) throw noSuchTicket()
+  return rows[0]
+}
+
+export function noSuchTicket(): Failure {
+  return new Failure('missing', ticketRefusals.noSuchTicket)
+}

@@ -1,0 +1,13 @@
+// The process that parses emails to tickets, one at a time; read-mail.ts starts it.
+import { answerQuestions } from '#domain/process/answer-questions'
+import { type ParsedMail, parseMail } from '#domain/tickets/mail-reader/parse'
+
+/** The answer for bytes that are no email. */
+export type Unreadable = { unreadable: string }
+
+// The words of an email come before its files.
+const PARSED_BYTES = 256 * 1024
+
+answerQuestions<{ raw: Uint8Array }, ParsedMail | Unreadable>(({ raw }) =>
+  parseMail(raw.subarray(0, PARSED_BYTES)).catch((error: unknown) => ({ unreadable: String(error) })),
+)

@@ -1,0 +1,12 @@
+// Drawn as decision 014 says.
+import avif160 from './tile-gift-hampers-160.avif?url'
+import webp160 from './tile-gift-hampers-160.webp?url'
+import avif288 from './tile-gift-hampers-288.avif?url'
+import webp288 from './tile-gift-hampers-288.webp?url'
+export const tileGiftHampers = {
+  width: 288,
+  height: 288,
+  avif: `${avif160} 160w, ${avif288} 288w`,
+  webp: `${webp160} 160w, ${webp288} 288w`,
+  src: webp160,
+}

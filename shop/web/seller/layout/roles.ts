@@ -1,0 +1,43 @@
+import { useRouteLoaderData } from 'react-router'
+
+import { calls } from '#contract/calls'
+import { paths } from '#contract/paths'
+import type { SellerRole } from '#contract/seller-login'
+import type { Seller } from '#web/session/seller-session.ts'
+
+/** A call of the seller, as far as its roles go. */
+export type RolesOf = { roles: readonly SellerRole[] }
+
+/** The call without which a page, and those below it, would be empty. */
+const needs: [path: string, call: RolesOf][] = [
+  [`${paths.sellerProductList()}/`, calls.productUpdate],
+  [paths.sellerProductList(), calls.productStock],
+  // The calls of lots have the same roles, and load with their pages alone.
+  [paths.sellerLots(), calls.productStock],
+  [paths.sellerPackList(), calls.orderParcels],
+  [paths.sellerPrint('slips'), calls.orderParcels],
+  [paths.sellerPrint('labels'), calls.orderParcels],
+  [paths.sellerSales(), calls.sellerSales],
+  [paths.sellerMoney(), calls.sellerMoney],
+  [paths.sellerGst(), calls.sellerGst],
+  [paths.sellerMails(), calls.sellerMails],
+  [paths.sellerTeam(), calls.sellerTeam],
+  [paths.sellerActivity(), calls.sellerActivity],
+]
+
+export function mayMake(role: SellerRole, { roles }: RolesOf): boolean {
+  return roles.includes(role)
+}
+
+/** The page itself if the role may open it, else the first page of the role. */
+export function pageFor(role: SellerRole, pathname: string): string {
+  const call = pathname === paths.seller() ? calls.productAdd : needs.find(([path]) => pathname.startsWith(path))?.[1]
+  if (!call || mayMake(role, call)) return pathname
+  return mayMake(role, calls.productAdd) ? paths.seller() : paths.sellerToday()
+}
+
+/** Whether the logged-in seller may make a call; without, its buttons are not shown. */
+export function useMay(): (call: RolesOf) => boolean {
+  const role = useRouteLoaderData<{ seller: Seller | null }>('seller')?.seller?.role
+  return (call) => role !== undefined && mayMake(role, call)
+}

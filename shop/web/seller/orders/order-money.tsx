@@ -1,0 +1,60 @@
+import { calls } from '#contract/calls'
+import type { Order } from '#contract/entities'
+import { formatRupees } from '#contract/money/money'
+import type { PaymentState } from '#contract/orders/order-status'
+import { useMay } from '#web/seller/layout/roles.ts'
+import { paymentWords } from '#web/seller/orders/order-filters.ts'
+import { RetryRefund } from '#web/seller/orders/retry-refund.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+
+const tones = {
+  pending: 'yellow',
+  paid: 'green',
+  refunding: 'plain',
+  refunded: 'plain',
+  'refund failed': 'red',
+} as const
+
+/** The amount and payment of an order in plain words. */
+export function OrderMoney({
+  order: { _id, amount, payment, paymentType, bankReference, refunded },
+}: {
+  order: Order
+}) {
+  const may = useMay()
+  const isCash = payment === 'pending' && paymentType === 'COD'
+  const explanation = isCash ? cash : explanations[payment]
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="figures text-lg font-semibold text-date" translate="no">
+          {formatRupees(amount)}
+        </span>
+        <Pill tone={tones[payment]}>{paymentWords[payment]}</Pill>
+        <span className="text-xs text-ink-soft">{paymentType}</span>
+      </p>
+      {refunded !== undefined && (
+        <p className="figures mt-1 text-sm text-ink-soft">
+          <span translate="no">{formatRupees(refunded)}</span> refunded for single pieces
+        </p>
+      )}
+      {explanation && <p className="mt-1 text-sm text-ink-soft">{explanation}</p>}
+      {payment === 'refund failed' && may(calls.orderRefund) && <RetryRefund orderId={_id} />}
+      {bankReference && (
+        <p className="figures mt-1 text-sm wrap-anywhere">
+          Bank reference <span translate="no">{bankReference}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const cash =
+  'Chosen in Razorpay’s window: a courier collects the cash. Send it, or set it to Cancelled and the items are in stock again.'
+
+const explanations: Partial<Record<PaymentState, string>> = {
+  pending: 'Not paid yet. Nothing to pack.',
+  refunding: 'The money is on its way back to the shopper.',
+  refunded: 'The money has been refunded.',
+  'refund failed': 'The bank refused the refund. It is retried every hour.',
+}

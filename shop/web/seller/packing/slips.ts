@@ -1,0 +1,81 @@
+import type { Order } from '#contract/entities'
+import { type PrintedParcel, printedParcels } from '#web/seller/packing/printed-parcels.ts'
+
+type Line = Order['items'][number]
+
+/** One quarter of a sheet: a packing slip, or a part of one with too many lines for a quarter. */
+export type Slip = { order: PrintedParcel; lines: Line[]; part: number; parts: number; left: number }
+
+const SLIPS_ON_A_SHEET = 4
+
+// Rows of text that fit on a quarter of A4: below the whole address, and on a slip that continues another one.
+const FIRST_ROWS = 14
+const NEXT_ROWS = 16
+/** The rows of an address of ordinary length. */
+const ADDRESS_ROWS = 4
+// The characters of a row, with room for wide letters.
+const LINE_CHARS = 42
+// The words of a row about a lot beside its number.
+const LOT_CHARS = '12 of lot , best before 12 Sept 2027'.length
+const MAX_WEIGHT_CHARS = 16
+const ADDRESS_CHARS = 40
+const NAME_CHARS = 30
+
+/** The slips of one order, parcel by parcel. */
+export function slipsOf(order: Order): Slip[] {
+  return printedParcels(order).flatMap(slipsOfParcel)
+}
+
+// Every line stands on exactly one of them, in the order of the list; `left` lines follow.
+function slipsOfParcel(order: PrintedParcel): Slip[] {
+  const parts: Line[][] = [[]]
+  let room = Math.max(FIRST_ROWS + ADDRESS_ROWS - addressRows(order.address) - extraRows(order), 1)
+  for (const line of order.items) {
+    const rows = lineRows(line)
+    const full = rows > room && parts.at(-1)?.length !== 0
+    if (full) parts.push([])
+    room = (full ? NEXT_ROWS : room) - rows
+    parts.at(-1)?.push(line)
+  }
+  let left = order.items.length
+  return parts.map((lines, place) => {
+    left -= lines.length
+    return { order, lines, part: place + 1, parts: parts.length, left }
+  })
+}
+
+/** The slips of all orders, as they are laid out on sheets. */
+export function sheetsOf(orders: readonly Order[]): Slip[][] {
+  return onSheets(orders.flatMap(slipsOf))
+}
+
+/** Slips or labels by sheets. */
+export function onSheets<T>(each: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(each.length / SLIPS_ON_A_SHEET) }, (_, sheet) =>
+    each.slice(sheet * SLIPS_ON_A_SHEET, (sheet + 1) * SLIPS_ON_A_SHEET),
+  )
+}
+
+// The weight has a column of its own, as wide as the text up to a part of the row. Each lot begins a row.
+function lineRows({ product: { name, weight }, lots = [] }: Line): number {
+  const weightChars = Math.min(weight?.length ?? 0, MAX_WEIGHT_CHARS)
+  const lotRows = lots.map(({ number = '' }) => Math.ceil((LOT_CHARS + number.length) / LINE_CHARS))
+  const rows = Math.max(rowsOf(name, LINE_CHARS - weightChars), rowsOf(weight ?? '', MAX_WEIGHT_CHARS))
+  return lotRows.reduce((sum, each) => sum + each, rows)
+}
+
+function addressRows({ name, street, city, state, country }: Order['address']): number {
+  const place = `${city}, ${state}, ${country}`
+  return rowsOf(name, NAME_CHARS) + rowsOf(street, ADDRESS_CHARS) + rowsOf(place, ADDRESS_CHARS) + 1
+}
+
+// The tracking number, and the message of a gift with its frame.
+function extraRows({ gift, tracking }: PrintedParcel): number {
+  const message = gift?.message?.split('\n') ?? []
+  const rows = message.reduce((sum, line) => sum + rowsOf(line, LINE_CHARS), 0)
+  return rows + (rows > 0 ? 1 : 0) + (gift?.hidesPrices ? 1 : 0) + (tracking ? 1 : 0)
+}
+
+function rowsOf(text: string, chars: number): number {
+  return Math.max(Math.ceil(text.length / chars), 1)
+}

@@ -1,0 +1,76 @@
+import type { Product, ProductData, ProductDetails } from '#contract/entities'
+import type { Nutrient } from '#contract/products/nutrition'
+import { digitsIn, numberIn, numberInField } from '#contract/typed'
+import { nutritionText, readNutrition } from '#web/seller/products/nutrition-lines.ts'
+
+/** Each field of the form: its name in a refusal, and the parser of its text; null means no value. */
+export const fieldReaders = {
+  name: { name: 'The name', read: textOf },
+  description: { name: 'The description', read: linesOf },
+  category: { name: 'The category', read: textOf },
+  price: { name: 'The price', read: numberInField },
+  offerPrice: { name: 'The offer price', read: numberInField },
+  quantity: { name: 'The quantity', read: numberInField },
+  weight: { name: 'The weight', read: (typed) => typed.trim() || null },
+  nutrition: { name: 'The nutrition', read: nutritionOf },
+  nutritionPicture: { name: 'The picture of the panel', read: (typed) => numberIn(typed) ?? null },
+  // Its fields, and what reads them, load later: label/label-values.ts.
+  facts: { name: 'The label', read: textOf },
+  hsn: { name: 'The HSN code', read: (typed) => digitsIn(typed) || null },
+  gstRate: { name: 'The GST rate', read: (typed) => numberIn(typed) ?? null },
+} satisfies Record<keyof ProductData, { name: string; read: (typed: string) => unknown }>
+
+type Field = keyof typeof fieldReaders
+export const productFields = Object.keys(fieldReaders) as Field[]
+
+/** The text of the form's fields. */
+export type ProductValues = Record<Field, string>
+
+export const noValues = valuesBy(() => '')
+
+export type DetailedProduct = Product & ProductDetails
+
+/** The field texts of an existing product. */
+export function valuesOf(product: DetailedProduct): ProductValues {
+  return valuesBy((field) => {
+    if (field === 'nutrition') return nutritionText(product.nutrition ?? [])
+    if (field === 'facts') return product.facts ? JSON.stringify({ facts: product.facts }) : ''
+    const value = product[field]
+    return Array.isArray(value) ? value.join('\n') : String(value ?? '')
+  })
+}
+
+export function readForm(form: HTMLFormElement): ProductValues {
+  const data = new FormData(form)
+  return valuesBy((field) => {
+    const typed = data.get(field)
+    // A select without a selection is not in the data.
+    return typeof typed === 'string' ? typed : ''
+  })
+}
+
+function valuesBy(value: (field: Field) => string): ProductValues {
+  return Object.fromEntries(productFields.map((field) => [field, value(field)])) as ProductValues
+}
+
+function textOf(typed: string): string | undefined {
+  return typed || undefined
+}
+
+/** The lines of a text, without empty ones. */
+export function linesOf(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+function nutritionOf(typed: string): Nutrient[] | null {
+  const { nutrition } = readNutrition(linesOf(typed))
+  return nutrition.length > 0 ? nutrition : null
+}
+
+/** Whether the offer price is higher than the price; false while one of them is no number. */
+export function offerTooHigh({ price, offerPrice }: Pick<ProductValues, 'price' | 'offerPrice'>): boolean {
+  return (numberIn(offerPrice) ?? Number.NaN) > (numberIn(price) ?? Number.NaN)
+}

@@ -1,0 +1,112 @@
+import { LockKeyhole, Users } from 'lucide-react'
+import { Link } from 'react-router'
+
+import type { Route } from './+types/account-page'
+import { type AnswerOf, calls } from '#contract/calls'
+import type { Device } from '#contract/entities'
+import { paths } from '#contract/paths'
+import { callApi, type Transport } from '#web/api-client.ts'
+import { PageFailed } from '#web/seller/layout/page-failed.tsx'
+import { useMay } from '#web/seller/layout/roles.ts'
+import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
+import { ActForm } from '#web/seller/team/act-form.tsx'
+import { DevicesCard } from '#web/seller/team/devices-card.tsx'
+import { NewPasswordField } from '#web/seller/team/new-password-field.tsx'
+import { roleWords } from '#web/seller/team/role-words.ts'
+import { actInBrowser, actOnServer } from '#web/seller/team/run-act.ts'
+import { SecondFactorCard } from '#web/seller/team/second-factor-card.tsx'
+import type { SellerAnswer } from '#web/seller/team/seller-acts.ts'
+import { orErrorPage, serverApi } from '#web/server-api.ts'
+import type { Seller } from '#web/session/seller-session.ts'
+import { AccountCard } from '#web/storefront/account/account-card.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+export const meta = sellerMeta('Account')
+export const action = actOnServer
+export const clientAction = ({ request }: Route.ClientActionArgs) => actInBrowser(request)
+
+export async function loader(args: Route.LoaderArgs) {
+  const seller = args.context.get(sellerContext)
+  return seller && { seller, ...(await orErrorPage(fetchAccount(serverApi(args).transport))) }
+}
+
+export async function clientLoader() {
+  const seller = await sellerInBrowser()
+  return seller && { seller, ...(await fetchAccount()) }
+}
+
+async function fetchAccount(transport?: Transport) {
+  const [{ secondFactor }, { devices }] = await Promise.all([
+    callApi(calls.sellerAccount, { transport }),
+    callApi(calls.sellerDevices, { transport }),
+  ])
+  return { secondFactor, devices, loadedAt: Date.now() }
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed title="Account" error={error} />
+}
+
+export default function SellerAccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  // The layout shows the login form to anybody else.
+  return loaderData && <Account {...loaderData} answered={actionData} />
+}
+
+type Loaded = {
+  seller: Seller
+  secondFactor: AnswerOf<typeof calls.sellerAccount>['secondFactor']
+  devices: Device[]
+  loadedAt: number
+}
+
+type Props = Loaded & { answered: SellerAnswer | undefined }
+
+function Account({ seller, secondFactor, devices, loadedAt, answered }: Props) {
+  const may = useMay()
+  return (
+    <div className="max-w-4xl">
+      <PageHeading title="Account" />
+      <p className="-mt-4 mb-6 wrap-anywhere text-ink-soft">{`${seller.email} · ${roleWords[seller.role]}`}</p>
+      <div className="flex flex-col gap-5">
+        <SecondFactorCard state={secondFactor} answered={answered} />
+        <DevicesCard devices={devices} loadedAt={loadedAt} />
+        <PasswordCard email={seller.email} answered={answered} />
+        {may(calls.sellerTeam) && (
+          <AccountCard columnsFrom="xl" title="Team" icon={Users} about="Who else may work here, and what each may do.">
+            <Link to={paths.sellerTeam()} className={buttonClass('secondary', 'w-full sm:w-auto')}>
+              Open the team
+            </Link>
+          </AccountCard>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function PasswordCard({ email, answered }: { email: string; answered: SellerAnswer | undefined }) {
+  return (
+    <AccountCard
+      columnsFrom="xl"
+      title="Password"
+      icon={LockKeyhole}
+      about="A new password logs out your other devices. This one stays logged in."
+    >
+      <ActForm act="password" answered={answered} button="Change password">
+        {(fields) => (
+          <>
+            <PasswordField
+              label="Current password"
+              name="currentPassword"
+              autoComplete="current-password"
+              required
+              error={fields['currentPassword']}
+            />
+            <NewPasswordField email={email} error={fields['newPassword']} />
+          </>
+        )}
+      </ActForm>
+    </AccountCard>
+  )
+}

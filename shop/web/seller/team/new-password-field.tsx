@@ -1,0 +1,19 @@
+import { MIN_SELLER_PASSWORD_LENGTH } from '#contract/seller-login'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+
+/** The field of a seller's new password, with the email for the browser's password manager. */
+export function NewPasswordField({ email, error }: { email: string; error: string | undefined }) {
+  return (
+    <>
+      <input type="hidden" name="email" value={email} autoComplete="username" />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        required
+        hint={`At least ${MIN_SELLER_PASSWORD_LENGTH} characters, for example four random words.`}
+        error={error}
+      />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react'
+import { useFetcher } from 'react-router'
+
+import type { Device } from '#contract/entities'
+import { AccountCard } from '#web/storefront/account/account-card.tsx'
+import { devicesQuery } from '#web/storefront/account/account-data.ts'
+import { AccountForm } from '#web/storefront/account/account-form.tsx'
+import type { AccountAnswer } from '#web/storefront/account/save-account.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { FormRefusal } from '#web/ui/fields/form-refusal.tsx'
+
+/** Where the account is logged in, this device first. */
+export function DevicesCard({ loaded, answered }: { loaded: Device[]; answered: AccountAnswer | undefined }) {
+  const { data: devices } = useQuery({ ...devicesQuery, initialData: loaded })
+  return (
+    <AccountCard
+      title="Devices"
+      icon={MonitorSmartphone}
+      about="Where you are logged in. If you do not know one of them, log it out and change your password."
+    >
+      {answered?.act === 'log-out-device' && 'refused' in answered && (
+        <FormRefusal refused={answered.refused} className="mb-4" />
+      )}
+      <ul className="mb-4 divide-y divide-line">
+        {devices.map((device) => (
+          <DeviceRow key={device.id} device={device} />
+        ))}
+      </ul>
+      {devices.some(({ isCurrent }) => !isCurrent) && (
+        <AccountForm act="log-out-others" answered={answered} button="Log out everywhere else" look="secondary">
+          {() => null}
+        </AccountForm>
+      )}
+    </AccountCard>
+  )
+}
+
+function DeviceRow({ device: { id, device, since, lastSeenAt, isCurrent } }: { device: Device }) {
+  const { Icon, kind } = kindOf(device)
+  const name = device ?? 'Unknown browser'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0">
+      <Icon className="size-6 shrink-0 text-ink-soft" aria-hidden="true" />
+      <div className="min-w-40 grow basis-0">
+        <p className="font-semibold">{isCurrent ? `This ${kind}, now` : name}</p>
+        <p className="text-sm text-ink-soft">
+          {isCurrent ? <span>{`${name}, `}</span> : <Dated words="Last used" at={lastSeenAt} after=", " />}
+          <Dated words="logged in" at={since} />
+        </p>
+      </div>
+      {!isCurrent && <LogOut id={id} name={name} />}
+    </li>
+  )
+}
+
+/** A line of text breaks before it, not in the date. */
+function Dated({ words, at, after = '' }: { words: string; at: string; after?: string }) {
+  return (
+    <span>
+      <span className="inline-block">
+        <span>{words}</span> <Day at={at} />
+      </span>
+      <span>{after}</span>
+    </span>
+  )
+}
+
+function LogOut({ id, name }: { id: string; name: string }) {
+  const fetcher = useFetcher<AccountAnswer>()
+  return (
+    <fetcher.Form method="post" className="ml-auto">
+      <input type="hidden" name="act" value="log-out-device" />
+      <Button
+        type="submit"
+        name="id"
+        value={id}
+        look="quiet"
+        busy={fetcher.state !== 'idle'}
+        aria-label={`Log out ${name}`}
+        className="-mx-3 px-3 text-sm"
+      >
+        Log out
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+function kindOf(device: string | null) {
+  if (device === null) return { Icon: MonitorSmartphone, kind: 'device' }
+  if (/Android|iPhone/.test(device)) return { Icon: Smartphone, kind: 'phone' }
+  return device.includes('iPad') ? { Icon: Tablet, kind: 'tablet' } : { Icon: Laptop, kind: 'computer' }
+}

@@ -1,0 +1,133 @@
+import { Lock, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { Address } from '#contract/entities'
+import { formatPaise, type Totals } from '#contract/money/money'
+import { gaveWay, lastPieces } from '#contract/wording'
+import type { Shortage } from '#web/cart/checkout.ts'
+import { useSettings } from '#web/settings.ts'
+import { DeliveryMark } from '#web/storefront/checkout/delivery-mark.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { atOnce, later } from '#web/ui/later.tsx'
+import { useOnline } from '#web/ui/online.ts'
+
+const ArrivalInCart = later(async () => (await import('#web/storefront/product/pin/parts.ts')).ArrivalInCart, atOnce)
+
+/** The totals and the Pay button: beside the lines on a desktop, at the bottom of the screen on a phone. */
+export function OrderSummary({
+  totals,
+  address,
+  paying,
+  closed,
+  shortage,
+  onPay,
+}: {
+  totals: Totals
+  address: Address | undefined
+  paying: boolean
+  /** The payment window was closed; `gave way`: somebody else got the pieces meanwhile. */
+  closed: boolean | 'gave way'
+  shortage: Shortage | undefined
+  onPay: () => void
+}) {
+  const { taxPercent, taxMode, deliveryPromise } = useSettings()
+  const online = useOnline()
+  const total = formatPaise(totals.totalPaise)
+  const isTrying = shortage?.isTrying === true
+  const status = statusOf({ paying, closed, shortage })
+  return (
+    <div>
+      <section aria-labelledby="summary" className="rounded-card border border-line bg-card p-4 shadow-card md:p-6">
+        <h2 id="summary" className="mb-3 text-lg">
+          Order Summary
+        </h2>
+        <dl className="figures flex flex-col gap-2">
+          <SummaryRow name="Price" amount={<span translate="no">{formatPaise(totals.subtotalPaise)}</span>} />
+          {taxMode ? (
+            taxMode === 'gst' && <SummaryRow name="GST" amount="Included" />
+          ) : (
+            <SummaryRow
+              name={`Tax (${taxPercent}%)`}
+              amount={<span translate="no">{formatPaise(totals.taxPaise)}</span>}
+            />
+          )}
+          <SummaryRow name="Shipping" amount="Free" look="text-pistachio-ink" />
+          <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-semibold">
+            <dt>Total Amount</dt>
+            <dd className="ml-auto text-date" translate="no">
+              {total}
+            </dd>
+          </div>
+        </dl>
+        {address && (
+          <p className="mt-4 flex gap-2 rounded-lg bg-shade p-3 text-sm wrap-anywhere has-data-undelivered:bg-pomegranate-soft">
+            <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            <span>
+              <span>{`To ${address.firstName} ${address.lastName}, ${address.city} ${address.zipCode}`}</span>
+              <DeliveryMark address={address} />
+              {deliveryPromise && <ArrivalInCart address={address} />}
+            </span>
+          </p>
+        )}
+      </section>
+      <div className="bottom-bar @container md:mt-4">
+        <p role="status" className="text-sm text-ink-soft">
+          {status && <span className="mb-2 block">{status}</span>}
+        </p>
+        {shortage && (
+          <Button className="mb-2 w-full" look="secondary" onClick={isTrying ? shortage.stop : shortage.keepTrying}>
+            {isTrying ? lastPieces.stop : lastPieces.keepTrying}
+          </Button>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {/* With large text only the button shows the total. */}
+          <p className="figures leading-tight @max-[15rem]:hidden md:hidden">
+            <span className="block text-xs text-ink-soft">To pay</span>
+            <span className="text-lg font-semibold text-date" translate="no">
+              {total}
+            </span>
+          </p>
+          {online ? (
+            <Button className="min-w-0 grow" busy={paying || isTrying} onClick={onPay}>
+              {paying && !isTrying ? (
+                'Paying...'
+              ) : (
+                <span>
+                  Pay <span translate="no">{total}</span>
+                </span>
+              )}
+            </Button>
+          ) : (
+            <Button className="grow" look="secondary" aria-disabled>
+              Pay when online
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className="mt-3 flex items-center gap-2 text-xs text-ink-soft md:justify-center">
+        <Lock className="size-4 shrink-0" aria-hidden="true" /> You pay on Razorpay's page, by UPI or card.
+      </p>
+    </div>
+  )
+}
+
+function statusOf({
+  paying,
+  closed,
+  shortage,
+}: Pick<Parameters<typeof OrderSummary>[0], 'paying' | 'closed' | 'shortage'>) {
+  if (shortage) return shortage.isTrying ? lastPieces.trying : lastPieces.offer
+  if (!closed || paying) return undefined
+  return closed === 'gave way'
+    ? gaveWay
+    : 'The payment window was closed. You were not charged. Your cart is as it was: press Pay to continue.'
+}
+
+function SummaryRow({ name, amount, look = '' }: { name: string; amount: ReactNode; look?: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className={`ml-auto ${look}`}>{amount}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { LogIn, LogOut, MenuIcon, Package, UserRound } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link, NavLink } from 'react-router'
+
+import { paths } from '#contract/paths'
+import { useCartItems } from '#web/cart/cart.ts'
+import { itemCount } from '#web/cart/cart-items.ts'
+import { useLogOut } from '#web/session/log-out.ts'
+import { useUser } from '#web/session/session.ts'
+import { SearchBox } from '#web/storefront/layout/search-box.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { closeMenu, Menu, menuItem } from '#web/ui/menu.tsx'
+import { Bag, BagLines } from '#web/ui/pictures/bag.tsx'
+import { Logo } from '#web/ui/pictures/logo.tsx'
+
+const destinations = [
+  { label: 'Home', to: paths.home() },
+  { label: 'All Product', to: paths.products() },
+  { label: 'Contact', to: paths.contact() },
+]
+
+// Both open the same menu; that of a desktop has the destinations in the bar.
+const profile = {
+  label: 'Profile',
+  icon: <UserRound className="size-6" aria-hidden="true" />,
+  className: 'max-md:hidden',
+}
+const menu = { label: 'Menu', icon: <MenuIcon className="size-6" aria-hidden="true" />, className: 'md:hidden' }
+
+/** One sticky row; on a phone the logo, the search, the cart and a menu for everything else. */
+export function NavBar() {
+  const user = useUser()
+  return (
+    <header className="@container sticky top-(--unstick) z-30 border-b border-line bg-paper/95 backdrop-blur">
+      <div className="shell flex min-h-14 items-center gap-x-1.5 gap-y-1 py-1 md:min-h-16 md:gap-x-3 lg:gap-x-6 @max-[20rem]:flex-wrap">
+        <Link
+          to={paths.home()}
+          className="mr-auto inline-flex min-h-11 min-w-11 items-center rounded-lg no-underline md:mr-2 lg:mr-0"
+        >
+          {/* On a phone only the mark is visible. */}
+          <Logo className="max-md:gap-0 max-md:text-[0px]" drawing="named" />
+        </Link>
+        <nav aria-label="Main" className="hidden md:flex lg:gap-1">
+          {destinations.map(({ label, to }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              prefetch="intent"
+              className="flex min-h-11 items-center rounded-full px-2.5 font-medium whitespace-nowrap lg:px-4 text-ink no-underline hover:bg-shade aria-[current=page]:bg-shade aria-[current=page]:text-date forced-colors:aria-[current=page]:underline"
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <SearchBox className="@max-[20rem]:order-last @max-[20rem]:basis-full" />
+        <BagLines />
+        {user ? <CartLink /> : <LogInLink />}
+        <Menu openers={user ? [profile, menu] : [menu]}>
+          <nav aria-label="Menu" className="md:hidden">
+            {destinations.map(({ label, to }) => (
+              <NavLink key={to} to={to} end className={menuItem} onClick={closeMenu}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          {user && (
+            <div className="max-md:mt-1 max-md:border-t max-md:border-line max-md:pt-2">
+              <ProfileItems name={user.name} />
+            </div>
+          )}
+        </Menu>
+      </div>
+    </header>
+  )
+}
+
+function LogInLink() {
+  return (
+    <Link to={paths.login()} className={buttonClass('secondary', 'max-md:px-3')}>
+      <LogIn className="size-4 shrink-0" aria-hidden="true" /> <span className="max-md:sr-only">Login</span>
+    </Link>
+  )
+}
+
+function CartLink() {
+  const count = itemCount(useCartItems())
+  const words = `${count} ${count === 1 ? 'item' : 'items'}`
+  return (
+    <>
+      <Link
+        to={paths.cart()}
+        prefetch="intent"
+        aria-label={`Cart, ${words}`}
+        className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-date hover:bg-shade"
+      >
+        <Bag className="size-6" />
+        <span
+          aria-hidden="true"
+          data-testid="cart-count"
+          // With large text it grows less than the bag, to leave it visible.
+          className="figures absolute -top-0.5 -right-0.5 flex min-w-[min(1.25rem,7vw)] items-center justify-center rounded-full bg-saffron px-1 text-[min(var(--text-xs),5.5vw)] leading-[min(1.25rem,7vw)] font-bold text-on-saffron"
+        >
+          {count}
+        </span>
+      </Link>
+      <p role="status" className="sr-only">
+        {`${words} in the cart`}
+      </p>
+    </>
+  )
+}
+
+function ProfileItems({ name }: { name: string }) {
+  const logOut = useLogOut()
+  return (
+    <>
+      <p className="px-3 wrap-anywhere pt-1 pb-2 text-sm text-ink-soft">{`Signed in as ${name}`}</p>
+      <NavLink to={paths.myOrders()} className={menuItem} onClick={closeMenu}>
+        <Package className="size-5" aria-hidden="true" /> My Orders
+      </NavLink>
+      <NavLink to={paths.account()} className={menuItem} onClick={closeMenu}>
+        <UserRound className="size-5" aria-hidden="true" /> Account
+      </NavLink>
+      <button
+        type="button"
+        className={menuItem}
+        onClick={(event: MouseEvent<HTMLButtonElement>) => {
+          closeMenu(event)
+          void logOut()
+        }}
+      >
+        <LogOut className="size-5" aria-hidden="true" /> Logout
+      </button>
+    </>
+  )
+}

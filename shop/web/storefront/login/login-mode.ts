@@ -1,0 +1,17 @@
+export type LoginMode = 'login' | 'register'
+
+/** The headings. The opening font has their letters: shop/web/fonts/opening-texts.ts. */
+export const loginTitles = { login: 'Welcome back', newcomer: 'Welcome', register: 'Open your account' } as const
+
+/** Which of the two forms the address selects. */
+export function modeOf(search: URLSearchParams): LoginMode {
+  return search.get('mode') === 'register' ? 'register' : 'login'
+}
+
+/** The query of the page with the other form. */
+export function otherMode(search: URLSearchParams): string {
+  const other = new URLSearchParams(search)
+  if (modeOf(search) === 'login') other.set('mode', 'register')
+  else other.delete('mode')
+  return other.toString()
+}

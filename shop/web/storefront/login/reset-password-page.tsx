@@ -1,0 +1,185 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useFetcher } from 'react-router'
+
+import type { Route } from './+types/reset-password-page'
+import { paths } from '#contract/paths'
+import { RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
+import { passwordHint } from '#contract/wording'
+import { pageMeta } from '#web/page-meta.ts'
+import { VisitorFrame } from '#web/storefront/layout/visitor-frame.tsx'
+import { CodeBoxes } from '#web/storefront/login/code-boxes.tsx'
+import { type ResetStep, stepInBrowser, stepOnServer } from '#web/storefront/login/reset-password-steps.ts'
+import { resetTitles } from '#web/storefront/login/reset-titles.ts'
+import { typedEmail } from '#web/storefront/login/typed-email.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormRefusal } from '#web/ui/fields/form-refusal.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+export const meta = () => pageMeta('Reset password')
+export const action = stepOnServer
+export const clientAction = stepInBrowser
+
+const order = ['email', 'code', 'password'] as const
+
+export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
+  const fetcher = useFetcher<ResetStep>()
+  const busy = fetcher.state !== 'idle'
+  // `actionData` is the answer to a form sent before the page's script had loaded.
+  const now: ResetStep = fetcher.data ?? actionData ?? { step: 'email' }
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (fetcher.data)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert], input:not([type=hidden])')?.focus()
+  }, [fetcher.data])
+
+  return (
+    <VisitorFrame
+      foot={
+        <p className="text-center">
+          <Link
+            to={paths.login()}
+            className="inline-flex min-h-11 items-center gap-2 font-medium text-date underline-offset-4 hover:underline"
+          >
+            <ArrowLeft className="size-4" aria-hidden="true" /> Back to login
+          </Link>
+        </p>
+      }
+    >
+      <Progress at={order.indexOf(now.step)} />
+      <h1 className="mt-6 text-2xl lg:text-3xl">{resetTitles[now.step]}</h1>
+      <fetcher.Form ref={form} key={now.step} method="post" noValidate className="mt-2 flex flex-col gap-5">
+        <FormRefusal refused={now.refused} />
+        {/* The text of the toast, for a page whose script has not loaded. */}
+        {now.msg && (
+          <p role="status" className="text-sm">
+            {now.msg}
+          </p>
+        )}
+        {now.step === 'email' && <AskEmail now={now} busy={busy} />}
+        {now.step === 'code' && <AskCode now={now} busy={busy} />}
+        {now.step === 'password' && <AskPassword now={now} busy={busy} />}
+      </fetcher.Form>
+    </VisitorFrame>
+  )
+}
+
+type Step<S extends ResetStep['step']> = { now: Extract<ResetStep, { step: S }>; busy: boolean }
+
+function AskEmail({ now, busy }: Step<'email'>) {
+  return (
+    <>
+      <Explain>Enter the email of your account, and we send you a 6-digit code.</Explain>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={254}
+        defaultValue={now.email ?? typedEmail.get()}
+        // The next step replaces the field: text typed meanwhile would be lost.
+        readOnly={busy}
+        error={now.refused?.fields['email']}
+      />
+      <Submit step="email" busy={busy}>
+        Send code
+      </Submit>
+    </>
+  )
+}
+
+function AskCode({ now, busy }: Step<'code'>) {
+  return (
+    <>
+      <Explain>
+        If <strong className="wrap-anywhere text-ink">{now.email}</strong> has an account, we have sent it a code that
+        works for {RESET_CODE_LIFETIME_MINUTES} minutes.
+      </Explain>
+      <input type="hidden" name="email" value={now.email} />
+      <CodeBoxes error={now.refused?.fields['digit']} />
+      <Submit step="code" busy={busy}>
+        Verify code
+      </Submit>
+      <Button type="submit" look="quiet" name="step" value="resend" disabled={busy} className="-mt-3">
+        Send another code
+      </Button>
+    </>
+  )
+}
+
+function AskPassword({ now, busy }: Step<'password'>) {
+  return (
+    <>
+      <Explain>Then log in with the new password; all devices are logged out.</Explain>
+      <input type="hidden" name="email" value={now.email} autoComplete="username" />
+      <input type="hidden" name="otp" value={now.otp} />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        required
+        hint={passwordHint}
+        readOnly={busy}
+        error={now.refused?.fields['newPassword']}
+      />
+      {now.passkeys > 0 && <RemovePasskeys count={now.passkeys} checked={now.removePasskeys} />}
+      <Submit step="password" busy={busy}>
+        Set new password
+      </Submit>
+    </>
+  )
+}
+
+function RemovePasskeys({ count, checked }: { count: number; checked: boolean }) {
+  return (
+    <div>
+      <input type="hidden" name="passkeys" value={count} />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="removePasskeys"
+          defaultChecked={checked}
+          aria-describedby="about-passkeys"
+          className="size-5 shrink-0 accent-saffron-strong"
+        />
+        <span>{count === 1 ? 'Remove my passkey as well' : `Remove my ${count} passkeys as well`}</span>
+      </label>
+      <p id="about-passkeys" className="text-sm text-ink-soft">
+        <span>{count === 1 ? 'It logs' : 'They log'}</span> in to your account without the password. Tick this if you
+        lost a phone, or if somebody else may have used your account. You can add{' '}
+        <span>{count === 1 ? 'a new one' : 'new ones'}</span> at any time.
+      </p>
+    </div>
+  )
+}
+
+function Progress({ at }: { at: number }) {
+  return (
+    <div>
+      <p className="text-sm font-medium text-ink-soft">{`Step ${at + 1} of ${order.length}`}</p>
+      <div aria-hidden="true" className="mt-2 flex gap-2">
+        {order.map((step, place) => (
+          <span
+            key={step}
+            className={`h-1.5 grow rounded-full ${place <= at ? 'bg-saffron forced-colors:bg-[Highlight]' : 'bg-shade forced-colors:border'}`}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Explain({ children }: { children: ReactNode }) {
+  return <p className="text-ink-soft">{children}</p>
+}
+
+function Submit({ step, busy, children }: { step: ResetStep['step']; busy: boolean; children: ReactNode }) {
+  return (
+    <Button type="submit" name="step" value={step} busy={busy} className="min-h-12">
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,116 @@
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect } from 'react-router'
+import * as z from 'zod/mini'
+
+import { calls } from '#contract/calls'
+import { paths } from '#contract/paths'
+import { RESET_CODE_LENGTH } from '#contract/rules'
+import { email, password } from '#contract/text'
+import { errors } from '#contract/wording'
+import { callApi, codeOf, refusalOf, type Transport } from '#web/api-client.ts'
+import { readFields, type Refused } from '#web/queries/read-fields.ts'
+import { serverApi } from '#web/server-api.ts'
+import { setUser } from '#web/session/session.ts'
+import { notify } from '#web/ui/toast/toast.tsx'
+
+/** The next form and the result of the last one. */
+export type ResetStep = { refused?: Refused; msg?: string | undefined } & (
+  | { step: 'email'; email?: string }
+  | { step: 'code'; email: string }
+  | Password
+)
+
+/** `passkeys` is the number of those that stay, unless they are to go, too. */
+type Password = { step: 'password'; email: string; otp: string; passkeys: number; removePasskeys: boolean }
+
+/** Handles a form sent before the page's script had loaded. */
+export async function stepOnServer(args: ActionFunctionArgs): Promise<ResetStep | Response> {
+  const next = await takeStep(await args.request.formData(), serverApi(args).transport)
+  return next.step === 'done' ? redirect(paths.login()) : next
+}
+
+export async function stepInBrowser({ request }: ClientActionFunctionArgs): Promise<ResetStep | Response> {
+  const next = await takeStep(await request.formData())
+  if (next.step !== 'done' && next.refused) notify.error(next.refused.msg)
+  else if (next.msg) notify.success(next.msg)
+  // The toast has shown the message.
+  if (next.step !== 'done') return { ...next, msg: undefined }
+  // A new password ends all sessions of the account, including this one.
+  setUser(null)
+  return redirect(paths.login())
+}
+
+type Taken = ResetStep | { step: 'done'; msg: string }
+
+async function takeStep(form: FormData, transport?: Transport): Promise<Taken> {
+  switch (form.get('step')) {
+    case 'code':
+      return verifyCode(text(form, 'email'), form.getAll('digit').map(String).join(''), transport)
+    case 'password':
+      return setPassword(text(form, 'email'), text(form, 'otp'), form, transport)
+    case 'resend':
+      return sendCode({ step: 'code', email: text(form, 'email') }, form, transport)
+    default:
+      return sendCode({ step: 'email', email: text(form, 'email') }, form, transport)
+  }
+}
+
+async function sendCode(here: ResetStep, form: FormData, transport?: Transport): Promise<Taken> {
+  const read = readFields(form, z.object({ email }), { email: 'Your email' })
+  if ('refused' in read) return { ...here, refused: read.refused }
+  try {
+    const { msg } = await callApi(calls.userSendResetOtp, { body: read.values, transport })
+    return { step: 'code', email: read.values.email, msg }
+  } catch (error) {
+    return { ...here, refused: refusalOf(error) }
+  }
+}
+
+async function verifyCode(address: string, otp: string, transport?: Transport): Promise<Taken> {
+  const here = { step: 'code', email: address } as const
+  if (otp.length < RESET_CODE_LENGTH)
+    return { ...here, refused: { msg: errors.sixDigits, fields: { digit: errors.sixDigits } } }
+  try {
+    const { msg, passkeys = 0 } = await callApi(calls.userVerifyResetOtp, { body: { email: address, otp }, transport })
+    return { step: 'password', email: address, otp, passkeys, removePasskeys: false, msg }
+  } catch (error) {
+    return { ...here, refused: refusalOf(error, fieldOf) }
+  }
+}
+
+async function setPassword(address: string, otp: string, form: FormData, transport?: Transport): Promise<Taken> {
+  const removePasskeys = form.has('removePasskeys')
+  const here: Password = {
+    step: 'password',
+    email: address,
+    otp,
+    passkeys: Number(text(form, 'passkeys')),
+    removePasskeys,
+  }
+  const read = readFields(form, z.object({ newPassword: password }), { newPassword: 'Your new password' })
+  if ('refused' in read) return { ...here, refused: read.refused }
+  try {
+    const body = { email: address, otp, ...read.values, ...(removePasskeys && { removePasskeys }) }
+    const { msg } = await callApi(calls.userResetPassword, { body, transport })
+    return { step: 'done', msg }
+  } catch (error) {
+    const refused = refusalOf(error, fieldOf)
+    // The code has expired meanwhile: another code is needed first.
+    return isDeadCode(error) ? { step: 'code', email: address, refused } : { ...here, refused }
+  }
+}
+
+function isDeadCode(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === 'wrong-code' || code === 'expired-code'
+}
+
+const fieldOf = {
+  'wrong-code': 'digit',
+  'expired-code': 'digit',
+  'weak-password': 'newPassword',
+} as const
+
+function text(form: FormData, field: string): string {
+  const value = form.get(field)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,78 @@
+import type { Invoice } from '#contract/money/invoice'
+import { formatPaise, formatRupees, linePaise, toPaise } from '#contract/money/money'
+import { ShownLots } from '#web/lots/shown-lots.tsx'
+import { stacked } from '#web/storefront/orders/invoice-lines.tsx'
+
+/** The lines of a tax invoice or of its credit note: HSN code, taxable value, and both halves of the tax with their rate. */
+export function GstLines({ lines, stateTax }: Pick<Invoice, 'lines'> & { stateTax: string }) {
+  return (
+    <table className="figures w-full text-sm">
+      <caption className="sr-only">Items</caption>
+      <thead className="border-y border-line text-left text-ink-soft">
+        <tr className={stacked}>
+          <th scope="col" className="py-2 pr-2 font-semibold">
+            Item
+          </th>
+          {['Quantity', 'Price', 'Taxable', 'CGST', stateTax].map((title) => (
+            <th key={title} scope="col" className={wide}>
+              {title}
+            </th>
+          ))}
+          <th scope="col" className={amount}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, weight, quantity, unitPrice, hsn, gst, lots }, place) => (
+          <tr key={place} className={`${stacked} break-inside-avoid border-b border-line align-top`}>
+            <th scope="row" className="py-2.5 pr-2 text-left font-medium wrap-anywhere">
+              <span>{name}</span>
+              {weight && (
+                <span className="font-normal text-ink-soft">
+                  , <span className="whitespace-nowrap">{weight}</span>
+                </span>
+              )}
+              <span className="block font-normal text-ink-soft">
+                HSN <span translate="no">{hsn}</span>
+              </span>
+              <ShownLots lots={lots} />
+              {gst && (
+                <span className="block font-normal text-ink-soft @min-[38rem]:hidden print:hidden">
+                  <span>{`${quantity} ×`}</span> <span translate="no">{formatRupees(unitPrice)}</span>
+                  <br />
+                  Taxable <span translate="no">{formatRupees(gst.taxable)}</span>
+                  <br />
+                  <span>{`CGST ${gst.rate / 2}%`}</span> <span translate="no">{formatRupees(gst.cgst)}</span>
+                  <br />
+                  <span>{`${stateTax} ${gst.rate / 2}%`}</span> <span translate="no">{formatRupees(gst.sgst)}</span>
+                </span>
+              )}
+            </th>
+            <td className={wide}>{`${quantity} Nos`}</td>
+            <td className={wide} translate="no">
+              {formatRupees(unitPrice)}
+            </td>
+            <td className={wide} translate="no">
+              {gst && formatRupees(gst.taxable)}
+            </td>
+            {gst &&
+              [gst.cgst, gst.sgst].map((half, nth) => (
+                <td key={nth} className={wide}>
+                  <span translate="no">{formatRupees(half)}</span>
+                  <span className="block text-ink-soft">{`${gst.rate / 2}%`}</span>
+                </td>
+              ))}
+            <td className={amount} translate="no">
+              {formatPaise(linePaise({ unitPaise: toPaise(unitPrice), quantity }))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const amount = 'ml-auto py-2.5 pl-2 text-right font-normal whitespace-nowrap'
+// The sheet of a phone shows these below the item.
+const wide = `${amount} hidden @min-[38rem]:table-cell print:table-cell`

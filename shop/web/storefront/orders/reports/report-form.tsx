@@ -1,0 +1,154 @@
+import { useRef, useState } from 'react'
+
+import { MAX_REPORT_WORDS, REPORT_HOURS } from '#contract/messages/report-rules'
+import type { Reportable } from '#contract/messages/reports'
+import { refundReasons } from '#contract/orders/refund-reasons'
+import { weightText } from '#contract/products/weight'
+import { refusalOf } from '#web/api-client.ts'
+import type { ChosenPhoto } from '#web/storefront/orders/reports/photo-picker.tsx'
+import type { Sent } from '#web/storefront/orders/reports/send-report.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceChip } from '#web/ui/fields/choice-chip.tsx'
+import { DayAndTime } from '#web/ui/fields/day-and-time.tsx'
+import { FormRefusal, useFocusOnRefusal } from '#web/ui/fields/form-refusal.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { atOnce, later } from '#web/ui/later.tsx'
+import { Picture } from '#web/ui/pictures/picture.tsx'
+import { notify } from '#web/ui/toast/toast.tsx'
+
+// Loads after the page.
+const loadPhotos = () => import('#web/storefront/orders/reports/photos.ts')
+const PhotoPicker = later(async () => (await loadPhotos()).PhotoPicker, atOnce)
+
+/** Which pieces, why, in which words, and photos. Without script it sends the words alone. */
+export function ReportForm({
+  orderId,
+  lines,
+  until,
+  draft,
+  answered,
+  onSent,
+}: {
+  orderId: string
+  lines: Reportable['lines']
+  until: string | undefined
+  /** The idempotency key. */
+  draft: string
+  answered: Sent | undefined
+  onSent: (msg: string) => void
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const [photos, setPhotos] = useState<ChosenPhoto[]>([])
+  const [sent, setSent] = useState(answered)
+  const [progress, setProgress] = useState<number>()
+  const refused = sent && !sent.success ? sent : undefined
+  const typed = answered?.typed ?? {}
+  useFocusOnRefusal(form, refused)
+
+  async function send() {
+    if (!form.current || progress !== undefined) return
+    setProgress(0)
+    const typedIn = new FormData(form.current)
+    const files = photos.map(({ file }) => file)
+    const result: Sent = await loadPhotos()
+      .then(({ sendReport, uploading }) => sendReport(typedIn, orderId, files, uploading('user', setProgress)))
+      .catch((error: unknown) => ({ ...refusalOf(error), success: false }))
+    setProgress(undefined)
+    setSent(result)
+    if (result.success) onSent(result.msg)
+    else notify.error(result.msg)
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      aria-label="Report a problem"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      className="flex flex-col gap-6 rounded-card border border-line bg-card p-4 shadow-card md:p-6"
+    >
+      <FormRefusal refused={refused} />
+      <input type="hidden" name="key" value={draft} />
+      <fieldset>
+        <legend className="text-sm font-medium">What is it about?</legend>
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {lines.map((line) => (
+            <Line key={line.product} line={line} typed={typed[`pieces-${line.product}`]} />
+          ))}
+        </ul>
+      </fieldset>
+      <fieldset>
+        <legend className="text-sm font-medium">What is wrong?</legend>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {refundReasons.map((reason) => (
+            <ChoiceChip key={reason} name="why" value={reason} required defaultChecked={typed['why'] === reason}>
+              {reason}
+            </ChoiceChip>
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        label="What happened?"
+        name="words"
+        maxLength={MAX_REPORT_WORDS}
+        rows={3}
+        defaultValue={typed['words']}
+        error={refused?.fields['words']}
+        hint="A few words are enough. They may stay empty, unless it is another reason."
+      />
+      <div className="min-h-37">
+        <PhotoPicker photos={photos} onChange={setPhotos} />
+        <noscript>
+          <p className="text-sm text-ink-soft">Photos need JavaScript. Without them we ask you if we need any.</p>
+        </noscript>
+      </div>
+      <div className="flex flex-col gap-3 border-t border-line pt-4 sm:flex-row sm:items-center sm:justify-between">
+        <p className="text-sm text-ink-soft">
+          A person looks at it within {REPORT_HOURS} hours and writes to you. We send the pieces again or refund them,
+          whichever you prefer.
+          {until && (
+            <span>
+              {' '}
+              This form is open until <DayAndTime at={until} />.
+            </span>
+          )}
+        </p>
+        <Button type="submit" busy={progress !== undefined} className="min-h-12 shrink-0">
+          {progress !== undefined && photos.length > 0 ? `Sending ${Math.round(progress * 100)} %` : 'Send report'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Line({ line, typed }: { line: Reportable['lines'][number]; typed: string | undefined }) {
+  const { product, name, weight, image, left, quantity } = line
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Picture src={image} alt="" sizes="4rem" thumbnail className="w-14 shrink-0 rounded-lg" />
+      <span className="min-w-24 flex-1">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="figures block text-sm text-ink-soft">{`${weightText(weight)}, ${quantity} bought`}</span>
+      </span>
+      {left > 0 ? (
+        <select
+          name={`pieces-${product}`}
+          aria-label={`Pieces of ${name}`}
+          defaultValue={typed ?? '0'}
+          className="figures min-h-12 rounded-field border border-line-strong bg-card px-3 text-ink"
+        >
+          {Array.from({ length: left + 1 }, (_, count) => (
+            <option key={count} value={count}>
+              {count === 0 ? 'None' : `${count} of ${left}`}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <span className="text-sm text-ink-soft">Reported or refunded</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+
+import type { PinPlace } from '#contract/calls/pin'
+import { spanInWords } from '#contract/orders/span-words'
+import { deliveryOnlyIn } from '#contract/wording'
+import { useSettings } from '#web/settings.ts'
+
+/** Where a parcel to a place goes, and when it arrives or why it does not. */
+export function PinAnswer({ place }: { place: PinPlace }) {
+  const { deliveryState } = useSettings()
+  const { city, district, state, arrives } = place
+  if (!place.deliverable) {
+    return (
+      <Answer tone="text-pomegranate-ink">
+        <span>{`${city}, ${state}:`}</span> <strong>{deliveryOnlyIn(deliveryState)}</strong>
+      </Answer>
+    )
+  }
+  return (
+    <Answer tone="text-ink">
+      <span>{`${city}${district !== city ? `, ${district} district` : ''}`}</span>
+      {arrives && (
+        <span>
+          : <strong className="figures text-pistachio-ink">{spanInWords(arrives)}</strong>
+        </span>
+      )}
+    </Answer>
+  )
+}
+
+function Answer({ tone, children }: { tone: string; children: ReactNode }) {
+  return <span className={`leading-snug wrap-anywhere ${tone}`}>{children}</span>
+}
+
+/** Asks in which state the shopper is, for a PIN that two states share. */
+export function ChooseState({
+  pin,
+  places,
+  onChoose,
+}: {
+  pin: string
+  places: PinPlace[]
+  onChoose: (place: PinPlace) => void
+}) {
+  return (
+    <fieldset>
+      <legend className="pb-1">
+        <span translate="no">{pin}</span> lies in two states. Yours is
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {places.map((place) => (
+          <button
+            key={place.state}
+            type="button"
+            onClick={() => onChoose(place)}
+            className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-card px-4 font-semibold hover:bg-shade"
+          >
+            {place.state}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function UnknownPin({ pin }: { pin: string }) {
+  return (
+    <span>
+      We do not know PIN code <span translate="no">{pin}</span>. Please check it.
+    </span>
+  )
+}

@@ -1,0 +1,257 @@
+import { ArrowRight, Truck } from 'lucide-react'
+import { Suspense } from 'react'
+import { data, Link, redirect } from 'react-router'
+
+import type { Route } from './+types/product-page'
+import type { Product, ProductDetails } from '#contract/entities'
+import { formatPaise } from '#contract/money/money'
+import { paths } from '#contract/paths'
+import { categoryLabel, withoutFullStop } from '#contract/products/categories'
+import { weightText } from '#contract/products/weight'
+import { DELIVERY_DAYS } from '#contract/rules'
+import { empty } from '#contract/wording'
+import { nothingFound } from '#web/art/nothing-found.ts'
+import { totalsOf } from '#web/cart/cart-items.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { partOnServer, usePart } from '#web/queries/parts.ts'
+import { useSettings } from '#web/settings.ts'
+import { inStock, type One } from '#web/storefront/layout/catalogue.ts'
+import { ProductGrid } from '#web/storefront/list/product-grid.tsx'
+import { priceWords } from '#web/storefront/product/price-words.ts'
+import { ProductActions } from '#web/storefront/product/product-actions.tsx'
+import { ProductGallery } from '#web/storefront/product/product-gallery.tsx'
+import { productJsonLd } from '#web/storefront/product/product-json-ld.ts'
+import { productLayout } from '#web/storefront/product/product-layout.ts'
+import { oneProduct, productInBrowser } from '#web/storefront/product/product-part.ts'
+import { unitPriceText } from '#web/storefront/product/unit-price.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { later } from '#web/ui/later.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { StockBadge } from '#web/ui/stock-badge.tsx'
+import { whenIdle } from '#web/ui/when-idle.ts'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const part = loaderData?.part
+  if (!part) return pageMeta(empty.product)
+  const { product, details } = part
+  return [
+    ...pageMeta(product.name, product.description.join(' ')),
+    { 'script:ld+json': productJsonLd(product, details) },
+  ]
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const part = await partOnServer(args, oneProduct(withoutFullStop(args.params.id)))
+  requireOwnAddress(part, args)
+  return data({ part }, { status: part ? 200 : 404 })
+}
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const part = await productInBrowser(withoutFullStop(args.params.id))
+  requireOwnAddress(part, args)
+  return { part }
+}
+
+/** Throws a redirect when the product has another address: its category has changed, or it was copied with a full stop. */
+function requireOwnAddress(part: One | null, { params, request }: Route.LoaderArgs | Route.ClientLoaderArgs): void {
+  if (!part) return
+  const own = paths.product(part.product.category, part.product._id)
+  if (own !== paths.product(params.category, params.id)) throw redirect(own + new URL(request.url).search)
+}
+
+export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
+  const part = usePart(oneProduct(params.id), loaderData.part)
+  return part ? <Shown part={part} /> : <Missing />
+}
+
+function Shown({ part: { product, details, related: sold } }: { part: One }) {
+  const { nutrition, nutritionPicture, facts } = details
+  const related = inStock(sold)
+  return (
+    <div className="shell py-2 md:py-6">
+      <Trail product={product} />
+      <div className={productLayout}>
+        <ProductGallery
+          key={product._id}
+          images={product.image}
+          name={product.name}
+          panel={(nutrition ?? facts?.nutrients) && nutritionPicture}
+        />
+        <Details product={product} details={details} />
+      </div>
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="mt-14">
+          <h2 id="related" className="mb-5 text-xl">
+            Related Products
+          </h2>
+          <ProductGrid products={related} row />
+        </section>
+      )}
+      <p className="mt-8 text-center">
+        <Link to={paths.products()} className={buttonClass('secondary')}>
+          <span>
+            See More<span className="sr-only"> products</span>
+          </span>{' '}
+          <ArrowRight className="size-4" aria-hidden="true" />
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Trail({ product }: { product: Product }) {
+  const link = 'inline-flex min-h-11 items-center hover:underline'
+  return (
+    <nav aria-label="Breadcrumb" className="mb-1 text-sm text-ink-soft md:mb-2">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        <li>
+          <Link to={paths.products()} className={link}>
+            All Products
+          </Link>
+        </li>
+        <li aria-hidden="true">/</li>
+        <li>
+          <Link to={paths.category(product.category)} className={link}>
+            {categoryLabel(product.category)}
+          </Link>
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+function Details({ product, details }: { product: Product; details: ProductDetails }) {
+  const { taxPercent, taxMode, deliveryState, deliveryPromise } = useSettings()
+  const unitPrice = unitPriceText(product)
+  const { totalPaise } = totalsOf([{ product, count: 1 }], taxPercent)
+  const soldOut = product.quantity <= 0
+  // With a promise, the PIN code alone says on which days.
+  const delivered = [!deliveryPromise && `in ${DELIVERY_DAYS}`, deliveryState && `in ${deliveryState} only for now`]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <div className="min-w-0">
+      <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{product.name}</h1>
+      {soldOut && (
+        <p className="mt-2">
+          <StockBadge quantity={product.quantity} />
+        </p>
+      )}
+      <div className="mt-2">
+        <Price price={product.price} offerPrice={product.offerPrice} large />
+        <p className="figures mt-1 text-sm text-ink-soft">
+          <span>{taxMode ? priceWords[taxMode] : `${formatPaise(totalPaise)} with ${taxPercent}% tax`}</span>, free
+          delivery
+        </p>
+      </div>
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        {!soldOut && <StockBadge quantity={product.quantity} />}
+        {Object.entries(fieldTexts).map(([field, inWords]) => (
+          <span key={field}>{inWords(product)}</span>
+        ))}
+        {unitPrice && <span className="figures whitespace-nowrap">{unitPrice}</span>}
+      </p>
+      {soldOut ? <SoldOut product={product} /> : <ProductActions product={product} />}
+      {!soldOut && (
+        <div className="mt-5 flex items-start gap-3 rounded-card bg-shade px-4 py-3 text-sm">
+          <Truck className="mt-0.5 size-5 shrink-0 text-date" aria-hidden="true" />
+          <div className="min-w-0 grow">
+            <p>{`${delivered ? `Delivered ${delivered}. ` : ''}Shipping is free.`}</p>
+            {/* Its place is kept, so that nothing moves when it comes. */}
+            {deliveryPromise && (
+              <div className="mt-2 min-h-11">
+                <PinCheck />
+              </div>
+            )}
+            {product.inLots && (
+              <div className="mt-2 min-h-5">
+                <BestBefore product={product} />
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+      {product.description.length > 0 && (
+        <>
+          <h2 className="mt-7 mb-2 text-lg">About this product</h2>
+          <ul className="list-disc space-y-2 pl-5 [overflow-wrap:anywhere] marker:text-saffron">
+            {product.description.map((line, place) => (
+              <li key={`${place}${line}`}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-4">
+        <Link to={`${paths.contact()}?product=${product._id}`} className={buttonClass('quiet', '-ml-3 px-3')}>
+          Ask about this product
+        </Link>
+      </p>
+      {(details.nutrition ?? details.facts) && (
+        <Suspense>
+          <LabelPanel key={product._id} product={product} details={details} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+// Its text is in the first page; its script loads after it.
+const LabelPanel = lazyPart(async () => (await import('#web/storefront/product/label/label-panel.tsx')).LabelPanel)
+
+const PinCheck = later(async () => (await import('#web/storefront/product/pin/parts.ts')).PinCheck, whenIdle)
+
+const BestBefore = later(async () => (await import('#web/lots/parts.ts')).BestBefore, whenIdle)
+
+const BackInStock = lazyPart(async () => (await import('#web/storefront/product/back-in-stock.tsx')).BackInStock)
+
+/** Takes the place of Add to Cart and Buy Now, and leads to what can be bought. */
+function SoldOut({ product }: { product: Product }) {
+  return (
+    <div className="mt-5 flex flex-col gap-4">
+      <Suspense fallback={<div className="min-h-11 max-md:hidden" />}>
+        <BackInStock product={product} />
+      </Suspense>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="font-semibold">Sold out for now</p>
+        <Link to={paths.category(product.category)} className={buttonClass('secondary', 'grow md:grow-0')}>
+          <span>
+            More <span>{categoryLabel(product.category)}</span>
+          </span>
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+type Placed =
+  | '_id'
+  | 'name'
+  | 'description'
+  | 'category'
+  | 'price'
+  | 'offerPrice'
+  | 'quantity'
+  | 'image'
+  | 'netQuantity'
+  | 'hasDetails'
+  | 'inLots'
+
+/** The fields that have no place of their own on the page, in words. */
+const fieldTexts: { [F in Exclude<keyof Product, Placed>]: (product: Product) => string } = {
+  weight: ({ weight }) => `Weight: ${weightText(weight)}`,
+}
+
+function Missing() {
+  return (
+    <div className="shell py-12">
+      <h1 className="sr-only">{empty.product}</h1>
+      <EmptyState drawn={nothingFound} text={empty.product}>
+        <Link to={paths.products()} className={buttonClass('primary')}>
+          See all products
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}

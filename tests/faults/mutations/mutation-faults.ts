@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import * as fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import type { FaultCase, CaseResult } from '../fault.ts'
+import { cleanups } from '../harness/cleanup.ts'
+import { runCommand } from '../harness/run-command.ts'
+import { applyEdits, readSources } from './apply-edits.ts'
+import type { Mutation } from './mutation.ts'
+import { mutations } from './mutations.ts'
+import { testFileOf } from './tests-by-title.ts'
+
+const project = path.resolve(import.meta.dirname, '../../..')
+
+/** Each mutation, applied to a copy of the project, and the test or fault that must detect it. */
+export const mutationFaults: FaultCase[] = mutations.map(({ name, edits, detectedBy }) => ({
+  name: `mutation: ${name}`,
+  untimed: !('fault' in detectedBy),
+  run: async () => {
+    const copy = await copyProject()
+    const remove = () => fs.rm(copy, { recursive: true, force: true })
+    cleanups.add(remove)
+    try {
+      for (const [file, text] of applyEdits(readSources(copy), edits)) await fs.writeFile(path.join(copy, file), text)
+      return 'fault' in detectedBy ? await runFault(copy, detectedBy) : await runTest(copy, detectedBy)
+    } finally {
+      await remove()
+      cleanups.delete(remove)
+    }
+  },
+}))
+
+async function copyProject(): Promise<string> {
+  const copy = await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-mutation-'))
+  await fs.chmod(copy, 0o755)
+  const { stdout } = await promisify(execFile)('git', ['ls-files', '-z'], { cwd: project, maxBuffer: 1 << 24 })
+  for (const file of stdout.split('\0').filter((each) => each && !each.startsWith('docs/'))) {
+    await fs.mkdir(path.dirname(path.join(copy, file)), { recursive: true })
+    await fs.copyFile(path.join(project, file), path.join(copy, file)).catch(() => {})
+  }
+  await fs.symlink(path.join(project, 'node_modules'), path.join(copy, 'node_modules'))
+  return copy
+}
+
+async function runTest(folder: string, detectedBy: Mutation['detectedBy']): Promise<CaseResult> {
+  const { file, title } = testFileOf(folder, detectedBy)!
+  const report = path.join(folder, 'report.json')
+  const args = ['run', file, '-t', RegExp.escape(title), '--reporter=json', `--outputFile=${report}`, '--bail=1']
+  const { code } = await runCommand(path.join(project, 'node_modules', '.bin', 'vitest'), args, { cwd: folder })
+  const { numFailedTests } = JSON.parse(await fs.readFile(report, 'utf8')) as { numFailedTests: number }
+  return { passed: code !== 0 && numFailedTests > 0, figures: `${file}, "${title}": ${numFailedTests} failed` }
+}
+
+async function runFault(folder: string, { fault, reports }: { fault: string; reports: RegExp }): Promise<CaseResult> {
+  const { code, output } = await runCommand(process.execPath, ['tests/faults/run.ts', fault, '--seed', '1'], {
+    cwd: folder,
+  })
+  const line = output.split('\n').find((each) => each.startsWith('FAILED')) ?? 'nothing failed'
+  return { passed: code !== 0 && reports.test(line), figures: line }
+}

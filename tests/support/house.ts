@@ -1,0 +1,90 @@
+// How large the house is: what a newcomer has to hold in mind. `npm run house` prints the table; tests/support/house.test.ts holds it.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { orderStatuses } from '#contract/orders/order-status'
+
+/** A figure of the tree: what it is, and what it shall become. `most` is what it may be until then. */
+export type Figure = { what: string; now: number; most: number; toReach: number; where?: string | undefined }
+
+const project = path.resolve(import.meta.dirname, '../..')
+const product = /^shop\/|^shop\.config\.ts$/
+const isCode = (file: string) => /\.(tsx?|m?js|sql|css)$/.test(file) && !/\.(test|spec)\./.test(file)
+
+/** The figures of the files that git tracks. */
+export function figures(): Figure[] {
+  const list = execFileSync('git', ['ls-files', '-z'], { cwd: project, encoding: 'utf8', maxBuffer: 1e8 })
+  // A file that is deleted and not committed yet is listed, too.
+  const files = list.split('\0').filter((file) => file !== '' && existsSync(path.join(project, file)))
+  const text = new Map(files.filter((file) => isCode(file) || file.endsWith('.md')).map((file) => [file, read(file)]))
+  const code = files.filter(isCode)
+  const ofProduct = code.filter((file) => product.test(file))
+  const lines = (some: string[]) => some.reduce((sum, file) => sum + linesOf(text.get(file)).length, 0)
+  const matching = (form: RegExp, some = ofProduct) => some.filter((file) => form.test(text.get(file) ?? ''))
+  // Migrations are what was.
+  const written = ofProduct.filter((file) => !file.startsWith('shop/db/migrations/'))
+  const core = ofProduct.filter((file) => /^shop\/(api|contract|domain|jobs)\//.test(file))
+  const ofDomain = code.filter((file) => file.startsWith('shop/domain/'))
+  const comments = ofDomain.flatMap((file) => linesOf(text.get(file)).filter((line) => /^\s*(\/\/|\/?\*)/.test(line)))
+  const folders = Map.groupBy(
+    code.filter((file) => !/^shop\/(db\/migrations|web\/art)\//.test(file)),
+    path.dirname,
+  )
+  folders.delete('.')
+  const [fullest = '', loose = []] = [...folders].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? []
+  const statuses = new RegExp(`'(${orderStatuses.join('|')})'`)
+  const variables = [...(text.get('shop/config/config-schema.ts') ?? '').matchAll(/^ {2}[A-Z][A-Z0-9_]+: (?!')/gm)]
+  const words = files.filter((file) => file.endsWith('.md')).flatMap((file) => (text.get(file) ?? '').split(/\s+/))
+  return [
+    { what: 'lines of code', now: lines(code), most: 103_200, toReach: 90_000 },
+    { what: 'of these of the product', now: lines(ofProduct), most: 69_600, toReach: 61_000 },
+    { what: 'files at the root', now: files.filter((file) => !file.includes('/')).length, most: 20, toReach: 20 },
+    {
+      what: 'folders at the root',
+      now: new Set(files.flatMap((file) => /^([^.][^/]*)\//.exec(file)?.[1] ?? [])).size,
+      most: 5,
+      toReach: 5,
+    },
+    { what: 'loose files in the fullest folder', now: loose.length, most: 30, toReach: 30, where: fullest },
+    { what: 'variables of the environment', now: variables.length, most: 54, toReach: 42 },
+    { what: 'core files that name lots', now: matching(/\blots?\b|in_?lots/i, core).length, most: 55, toReach: 12 },
+    { what: 'core files that name the mode of tax', now: matching(/tax_?mode/i, core).length, most: 23, toReach: 12 },
+    { what: 'core files that name gifts', now: matching(/gift/i, core).length, most: 25, toReach: 12 },
+    { what: 'files with a literal of a status', now: matching(statuses, written).length, most: 5, toReach: 4 },
+    {
+      what: 'files that spell unit price x quantity',
+      now: matching(/unit_?paise(::bigint)? \* |\* (line\.)?unit_?paise/i, written).length,
+      most: 1,
+      toReach: 1,
+    },
+    {
+      what: 'names with UNSAFE_',
+      now: new Set(ofProduct.flatMap((file) => text.get(file)?.match(/UNSAFE_\w+/g) ?? [])).size,
+      most: 12,
+      toReach: 0,
+    },
+    { what: 'words of documents', now: words.filter((word) => word !== '').length, most: 102_500, toReach: 50_000 },
+    {
+      what: 'lines of comments in 100 of the domain',
+      now: Math.round((1_000 * comments.length) / lines(ofDomain)) / 10,
+      most: 11.5,
+      toReach: 6,
+    },
+  ]
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(project, file), 'utf8')
+}
+
+function linesOf(text = ''): string[] {
+  return text.split('\n').slice(0, -1)
+}
+
+if (import.meta.main) {
+  for (const { what, now, most, toReach, where } of figures())
+    console.log(
+      `${what.padEnd(42)} ${String(now).padStart(8)} ${String(most).padStart(8)} ${String(toReach).padStart(8)}  ${where ?? ''}`,
+    )
+}

@@ -1,0 +1,73 @@
+import { openReplication } from '#adapters/postgres/replication'
+import { BACKUP_KEY, itWithBackups as it, query } from '#test/backups'
+import { expect, vi } from '#test/fixtures'
+import { startSlowConnection } from '#test/slow-connection'
+
+import { openArchive } from './archive.ts'
+import { keepWal } from './keep-wal.ts'
+
+it('a slow upload ends no stream, and nothing is told as stored before it is', async ({ place }) => {
+  const archive = openArchive({ place: { kind: 's3', ...place.bucket }, key: BACKUP_KEY })
+  const arrived = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const slow = {
+    ...archive,
+    put: async (name: string, bytes: Uint8Array) => {
+      if (name.includes('/wal/')) {
+        arrived.resolve()
+        await held.promise
+      }
+      return archive.put(name, bytes)
+    },
+  }
+  const stopping = new AbortController()
+  const said: string[] = []
+  // Of one that hears nothing for so long, the server ends the connection.
+  const url = `${place.url}&options=-c%20wal_sender_timeout%3D2s`
+  const ended = keepWal({ url, archive: slow, say: (words) => said.push(words), signal: stopping.signal })
+  const streams = () =>
+    query(
+      place.url,
+      `SELECT pid, reply_time > backend_start + '6 s' AS late, sent_lsn - flush_lsn > 16777216 AS waits
+       FROM pg_stat_replication`,
+    )
+  try {
+    await expect.poll(streams).toHaveLength(1)
+    const [first] = await streams()
+    // More than a piece, so that nothing is read from the server either.
+    await query(place.url, 'CREATE TABLE much AS SELECT repeat(md5(i::text), 4) AS x FROM generate_series(1, 300000) i')
+    await arrived.promise
+    await expect.poll(streams, { timeout: 20_000 }).toEqual([{ pid: first?.pid, late: true, waits: true }])
+    held.resolve()
+    await expect.poll(streams).toEqual([{ pid: first?.pid, late: true, waits: false }])
+    expect(said).toEqual([])
+  } finally {
+    held.resolve()
+    stopping.abort()
+    await ended
+  }
+})
+
+it('a copy of the database waits for a slow store, and not for a database that is silent', async ({ place }) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const network = await startSlowConnection(place.url)
+  const replication = await openReplication(network.url)
+  try {
+    const { tar, ended } = replication.baseBackup()
+    tar.read(0)
+    await expect.poll(() => tar.readableLength).toBeGreaterThanOrEqual(tar.readableHighWaterMark)
+    vi.advanceTimersByTime(3_600_000)
+    let bytes = 0
+    for await (const chunk of tar as AsyncIterable<Buffer>) bytes += chunk.length
+    expect(await ended).toBeGreaterThan(0n)
+    expect(bytes).toBeGreaterThan(1_000_000)
+    network.abandon()
+    const asked = replication.identify()
+    vi.advanceTimersByTime(3_600_000)
+    await expect(asked).rejects.toThrow('The database does not answer any more')
+  } finally {
+    vi.useRealTimers()
+    await replication.close()
+    await network.stop()
+  }
+})

@@ -1,5 +1,0 @@
-// One script for all pages, because every page loads the names of all scripts.
-export { GiftInCart } from '#web/gifts/gift-in-cart.tsx'
-export { GiftOfOrder } from '#web/gifts/gift-of-order.tsx'
-export { OrderParcels } from '#web/parcels/order-parcels.tsx'
-export { ReportLink } from '#web/storefront/reports/report-link.tsx'
