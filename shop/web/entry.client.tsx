@@ -1,17 +1,22 @@
-import { type ReactNode, StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-import { openPage } from '#web/router/open-page.tsx'
+import { OpenedPage } from '#web/navigation/opened-page.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
-function hydrate(page: ReactNode): void {
-  startTransition(() => void hydrateRoot(document, <StrictMode>{page}</StrictMode>))
-}
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+      <OpenedPage />
+    </StrictMode>,
+  )
+})
 
-// The development server replaces parts of pages, which needs React Router's own component.
+// The development server has no service worker.
 if (import.meta.env.PROD) {
-  void openPage().then(hydrate)
   const loadLaterVisits = () => import('#web/later-visits.ts')
   whenIdle(
     () =>
@@ -20,4 +25,4 @@ if (import.meta.env.PROD) {
         () => {},
       ),
   )
-} else hydrate(<HydratedRouter />)
+}

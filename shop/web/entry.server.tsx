@@ -11,10 +11,9 @@ import {
 } from 'react-router'
 
 import { ApiRefusal } from '#web/api-client.ts'
-import { openingFont } from '#web/fonts/opening-font.ts'
+import { DocumentParts } from '#web/document-parts.ts'
 import { pageContext } from '#web/page-context.ts'
-import { PageStyles } from '#web/page-styles.ts'
-import { isOfSeller } from '#web/router/areas.ts'
+import { isOfSeller } from '#web/navigation/areas.ts'
 import sellerStyles from '#web/seller-styles.css?url'
 import shopStyles from '#web/shop-styles.css?url'
 
@@ -45,16 +44,16 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.append('Vary', KEEPS_STYLES)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce, hasOpeningFont, report } = context.get(pageContext)
+  const { nonce, report } = context.get(pageContext)
   const styles = isOfSeller(new URL(request.url).pathname) ? ofSeller : ofShop
   const css = request.headers.get(KEEPS_STYLES) === shopStyles ? styles.kept : styles.inlined
 
   return new Promise((resolve, reject) => {
     let hasShell = false
     const { pipe, abort } = renderToPipeableStream(
-      <PageStyles value={hasOpeningFont ? css + openingFont : css}>
+      <DocumentParts value={{ css, nonce }}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </PageStyles>,
+      </DocumentParts>,
       {
         nonce,
         // Every part in its place: parts behind the page would need a script that moves them.
@@ -65,7 +64,7 @@ export default function handleRequest(
         onShellError: reject,
         onAllReady() {
           clearTimeout(timeout)
-          if (hasShell) pipe(whole((html) => resolve(new Response(withoutMarks(html), { status, headers }))))
+          if (hasShell) pipe(whole((html) => resolve(new Response(html, { status, headers }))))
         },
         onError(error) {
           // Before the shell is ready, the promise is rejected and handleError logs the error.
@@ -78,8 +77,11 @@ export default function handleRequest(
   })
 }
 
+// React Router asks for a page's scripts as urgently as for its largest picture, which then comes last.
+const [urgent, later] = ['<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"']
+
 /** Collects the pieces that React writes. */
-function whole(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
+function whole(done: (html: string) => void): Writable {
   const pieces: Buffer[] = []
   return new Writable({
     write(piece: Buffer, _encoding, next) {
@@ -87,15 +89,10 @@ function whole(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
       next()
     },
     final(next) {
-      done(Buffer.concat(pieces))
+      done(Buffer.concat(pieces).toString().replaceAll(urgent, later))
       next()
     },
   })
-}
-
-/** React Router marks each link for a search of further routes, which the pages do not make: routeDiscovery is initial. */
-function withoutMarks(html: Buffer<ArrayBuffer>): BodyInit {
-  return import.meta.env.PROD ? html.toString().replaceAll(' data-discover="true"', '') : html
 }
 
 /** Logs bugs; a wrong address, a refusal and an aborted request are not bugs. */

@@ -10,8 +10,6 @@ export type PageContext = {
   wasHere: () => Promise<boolean>
   /** The CSP nonce of the inline scripts of this page. */
   nonce: string
-  /** The policy of this page permits the opening font, a data: URL: shop/web/fonts/opening-font.ts. */
-  hasOpeningFont: boolean
   /** Logs a mistake of the page. */
   report: (error: unknown) => void
 }

@@ -2,13 +2,13 @@ import { type ReactNode, use, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 
 import { shop } from '#shop'
+import { DocumentParts } from '#web/document-parts.ts'
 import figtree from '#web/fonts/figtree-basic.woff2?url'
 import fraunces from '#web/fonts/fraunces-basic.woff2?url'
 import { paper, socialPicture } from '#web/identity.ts'
+import { keepPresses } from '#web/navigation/early-presses.ts'
 import { pageContext } from '#web/page-context.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { PageStyles } from '#web/page-styles.ts'
-import { PageScripts } from '#web/router/page-scripts.tsx'
 import sellerStyles from '#web/seller-styles.css?url'
 import { findUser, userContext } from '#web/session/guards.ts'
 import { type LoadedSession, setUser, userNow } from '#web/session/session.ts'
@@ -60,7 +60,7 @@ export const links: Route.LinksFunction = () => [
 type PageHandle = { withoutScripts?: boolean } | undefined
 
 export function Layout({ children }: { children: ReactNode }) {
-  const css = use(PageStyles)
+  const { css, nonce } = use(DocumentParts)
   const withoutScripts = useMatches().some(({ handle }) => (handle as PageHandle)?.withoutScripts)
   return (
     <html lang="en-IN">
@@ -93,7 +93,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {!withoutScripts && (
           <>
             <ScrollRestoration />
-            {import.meta.env.PROD ? <PageScripts /> : <Scripts />}
+            <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: keepPresses }} />
+            <Scripts />
           </>
         )}
       </body>

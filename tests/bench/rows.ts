@@ -3,7 +3,6 @@ import { cart } from './rows/cart.ts'
 import { changes } from './rows/changes.ts'
 import { costs } from './rows/costs.ts'
 import { far } from './rows/far.ts'
-import { first } from './rows/first.ts'
 import { html } from './rows/html.ts'
 import { lines } from './rows/lines.ts'
 import { list } from './rows/list.ts'
@@ -38,6 +37,5 @@ export const rows: Row[] = [
   weights,
   phone,
   presses,
-  first,
   still,
 ]

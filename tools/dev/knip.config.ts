@@ -12,7 +12,7 @@ export default {
     'tools/sandbox/**/checkout/*.js',
     'tests/e2e/harness/specification-client/client.js',
     'shop/web/worker/service-worker.ts',
-    'shop/web/router/load-late.ts',
+    'shop/web/navigation/load-late.ts',
   ],
   project: ['**/*.{ts,tsx,js,css}', '!shop/db/tables.ts', '!tests/support/openapi-tools/**'],
   ignoreExportsUsedInFile: true,

@@ -38,8 +38,6 @@ type PageContext = {
   wasHere: () => Promise<boolean>
   /** The nonce for the inline scripts of this answer. */
   nonce: string
-  /** This page contains the letters of its headings as a data: URL. */
-  hasOpeningFont: boolean
   /** Logs a mistake of the page. */
   report: (error: unknown) => void
 }
@@ -63,13 +61,10 @@ function renderer(app: App, deps: Deps, source: PageSource): PageHandler {
     }
     const nonce = randomBytes(16).toString('base64')
     const context = new RouterContextProvider()
-    // The page that most people open first.
-    const hasOpeningFont = c.req.path === paths.login()
-    context.set(pageContextOf(build), pageContext(app, deps, c, { nonce, hasOpeningFont }))
+    context.set(pageContextOf(build), pageContext(app, deps, c, nonce))
     const rendered = await ready.handle(await bounded(c.req.raw), context)
     const page = await compressed(c, deps.traces ? await withTrace(rendered, deps.traces, nonce) : rendered)
-    for (const [name, value] of Object.entries(documentHeaders(deps.settings, nonce, { hasOpeningFont })))
-      page.headers.set(name, value)
+    for (const [name, value] of Object.entries(documentHeaders(deps.settings, nonce))) page.headers.set(name, value)
     if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', cacheControl(c.req.url))
     return page
   }
@@ -114,12 +109,7 @@ const identity = ['cookie', 'host', 'x-forwarded-for', 'user-agent'] as const
 // The origin of a posted form. A GET of a page may come from a link of any site, so it does not pass these on.
 const provenance = ['origin', 'sec-fetch-site'] as const
 
-function pageContext(
-  app: App,
-  deps: Deps,
-  c: Context<Env>,
-  own: Pick<PageContext, 'nonce' | 'hasOpeningFont'>,
-): PageContext {
+function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): PageContext {
   const { taxPercent, taxMode, deliveryState, deliveryPromise, checkoutScriptUrl, publicUrl, gifts } = deps.settings
   const passedOn = c.req.method === 'GET' || c.req.method === 'HEAD' ? identity : [...identity, ...provenance]
   return {
@@ -143,7 +133,7 @@ function pageContext(
       ...(gifts && { gifts }),
     },
     wasHere: () => isKnown(c, deps),
-    ...own,
+    nonce,
     report: (err) =>
       deps.log.error({ err, method: c.req.method, path: c.req.path, requestId: c.get('requestId') }, 'bug'),
   }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
 
-import { pressKept } from '#web/router/early-presses.ts'
+import { pressKept } from '#web/navigation/early-presses.ts'
 
 /**
  * A part of a page with a script of its own. Presses of its buttons are kept until the script is there. If the script is

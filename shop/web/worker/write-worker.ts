@@ -8,15 +8,13 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import { transformWithOxc } from 'vite'
 
 import type { PageContext } from '#web/page-context.ts'
-import { divideManifest } from '#web/worker/divide-manifest.ts'
 
-/** Adds `sw.js` and the offline page to the pages built in this folder, and divides the list of their scripts. */
+/** Adds `sw.js` and the offline page to the pages built in this folder. */
 export async function writeWorker(folder: string): Promise<void> {
   const client = path.join(folder, 'client')
   const build = (await import(
     /* @vite-ignore */ pathToFileURL(path.join(folder, 'server', 'index.js')).href
   )) as ServerBuild
-  await divideManifest(client, build.assets)
   const offlinePage = await writeOfflinePage(client, build)
   const files = await stylesAndFonts(client)
   const shell = await withImports(client, [...scriptsOfTheShop(build), ...files])
@@ -37,7 +35,6 @@ async function writeOfflinePage(client: string, build: ServerBuild): Promise<str
     settings: { taxPercent: 0, deliveryState: '', googleEnabled: false, checkoutScriptUrl: '', publicUrl: '' },
     wasHere: () => Promise.resolve(false),
     nonce: '',
-    hasOpeningFont: false,
     report: console.error,
   })
   const answer = await createRequestHandler(build)(new Request('http://localhost/offline'), context)
@@ -67,20 +64,18 @@ async function stylesAndFonts(client: string): Promise<string[]> {
   return files
     .filter(
       (file) =>
-        /\.(css|woff2)$|^(cart-notices|come-back|delete-address|footer|later-visits|learn-changes|navigation-progress|offline-notice|picture-viewer|router|take-payment|toaster)-.*\.js$|^offline-.*\.avif$/.test(
-          file,
-        ) && !/^noto-|-latin-|^seller-/.test(file),
+        /\.(css|woff2)$|^come-back-.*\.js$|^offline-.*\.avif$/.test(file) && !/^noto-|-latin-|^seller-/.test(file),
     )
     .map((file) => `/assets/${file}`)
 }
 
-// A script that loads later may share a file with a page of the seller, which no page of the shop names.
+// Also what they import late.
 async function withImports(client: string, files: string[]): Promise<string[]> {
   const all = new Set(files)
   for (const file of all) {
     if (!file.endsWith('.js')) continue
     const code = await fs.readFile(path.join(client, file), 'utf8')
-    for (const [, name] of code.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) all.add(`/assets/${name}`)
+    for (const [, name] of code.matchAll(/(?:from|import)\(?["`]\.\/([^"`]+\.js)["`]/g)) all.add(`/assets/${name}`)
   }
   return [...all].toSorted()
 }

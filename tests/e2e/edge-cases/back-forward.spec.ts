@@ -28,7 +28,7 @@ test('Nothing of a page keeps it out of the back/forward cache', async ({ page }
   }
 })
 
-// The first view has no router. Seen to fail without `openIfOther` of shop/web/router/open-page.tsx: the address changed alone.
+// Seen to fail with a router that loaded when the page was touched: the address changed alone.
 test('Back after a reload, before the page is touched, shows the page before', async ({ page }) => {
   await registerShopper(page)
   await open(page, '/home')

@@ -129,7 +129,7 @@ const links: Press[] = [
   { path: '/seller', as: 'seller', type: ['Product Name', 'Figs'], press: 'Sales', opens: 'Sales' },
 ]
 
-// Seen to fail without shop/web/reload-lost-pages.ts: the page said "Something went wrong!", or stayed as it was until a tap.
+// Seen to fail without shop/web/navigation/reload-lost-pages.ts: the page said "Something went wrong!", or stayed as it was until a tap.
 const lostData = [
   { as: 'shopper', path: '/home', press: 'My Orders', data: calls.orderUser.path },
   { as: 'seller', path: '/seller', press: 'Emails', data: calls.sellerMails.path },
@@ -223,8 +223,4 @@ async function openFirst(page: Page, path: string): Promise<void> {
   await tools.send('Network.clearBrowserCache')
   await tools.detach()
   await open(page, path)
-  // It loads when the page is touched, and keeps a page whose links lead nowhere.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/router-')),
-  )
 }

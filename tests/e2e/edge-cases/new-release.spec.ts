@@ -25,9 +25,6 @@ test('After the script of a form was removed with its release, the form stays an
 
 test('A page whose script was removed with its release is opened anew', async ({ page, refused }) => {
   await open(page, '/')
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/router-')),
-  )
   await page.route('**/assets/reset-password-page-*.js', gone(refused), { times: 1 })
   const openedAnew = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Forgot password?' }).click()

@@ -90,6 +90,7 @@ describe('a page', () => {
     expect(policy['object-src']).toEqual(["'none'"])
     expect(policy['frame-ancestors']).toEqual(["'none'"])
     expect(policy['base-uri']).toEqual(["'none'"])
+    expect(policy['font-src']).toEqual(["'self'"])
   })
 
   it('lets the real checkout load its own parts', ({ shop }) => {
@@ -99,12 +100,6 @@ describe('a page', () => {
     })
     expect(policy['script-src']).toContain('https://cdn.razorpay.com')
     expect(policy['connect-src']).toContain('https://lumberjack.razorpay.com')
-  })
-
-  it('contains a font only where it is the opening font', ({ shop }) => {
-    expect(policyOf(shop, {}).policy['font-src']).toEqual(["'self'"])
-    const { 'Content-Security-Policy': policy } = documentHeaders(shop.deps.settings, 'n0nce', { hasOpeningFont: true })
-    expect(policy).toContain("; font-src 'self' data:;")
   })
 
   it('shows pictures from where they are kept', ({ shop }) => {

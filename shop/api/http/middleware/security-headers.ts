@@ -24,15 +24,8 @@ export function answerHeaders(settings: Settings): Record<string, string> {
   }
 }
 
-/**
- * The headers of a page. It may run the shop's scripts, those with this nonce, and the payment provider's. A page with
- * the opening font contains it as a data: URL (decision 034).
- */
-export function documentHeaders(
-  settings: Settings,
-  nonce: string,
-  { hasOpeningFont = false } = {},
-): Record<string, string> {
+/** The headers of a page. It may run the shop's scripts, those with this nonce, and the payment provider's. */
+export function documentHeaders(settings: Settings, nonce: string): Record<string, string> {
   const provider = providerSources(settings)
   const pictures = settings.imagesUrl.startsWith('/') ? [] : [new URL(settings.imagesUrl).origin]
   const policy = {
@@ -43,7 +36,7 @@ export function documentHeaders(
     'connect-src': ["'self'", ...provider.connections],
     'frame-src': provider.frames,
     'worker-src': ["'self'"],
-    'font-src': ["'self'", ...(hasOpeningFont ? ['data:'] : [])],
+    'font-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...provider.frames],

@@ -13,7 +13,6 @@ export function FilterTabs({ label: name, tabs }: { label: string; tabs: Tab[] }
               to={to}
               ref={isChosen ? scrollIntoRow : undefined}
               aria-current={isChosen ? 'page' : undefined}
-              prefetch="intent"
               preventScrollReset
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 text-sm font-medium whitespace-nowrap text-ink no-underline hover:bg-shade aria-[current=page]:border-date aria-[current=page]:bg-date aria-[current=page]:text-on-date forced-colors:aria-[current=page]:underline"
             >

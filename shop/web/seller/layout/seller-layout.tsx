@@ -77,7 +77,6 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
         <SideMenu role={seller.role} />
         <Link
           to={paths.sellerAccount()}
-          prefetch="intent"
           className="inline-flex min-h-11 min-w-0 grow basis-12 items-center rounded-full text-sm wrap-anywhere text-ink-soft no-underline hover:text-ink md:mt-auto md:grow-0 md:basis-auto md:px-3 md:hover:bg-card"
         >
           <span>
@@ -89,7 +88,7 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
           <ReportsPlace role={seller.role} className={besideName} />
           <TicketsPlace role={seller.role} className={besideName} />
           {mayMake(seller.role, calls.sellerActivity) && (
-            <NavLink to={paths.sellerActivity()} prefetch="intent" className={besideName}>
+            <NavLink to={paths.sellerActivity()} className={besideName}>
               <History className="size-5" aria-hidden="true" /> <span className="max-sm:sr-only">Activity</span>
             </NavLink>
           )}
@@ -144,7 +143,6 @@ function SideMenu({ role }: { role: SellerRole }) {
                 to={to}
                 // The path of Add Product is a prefix of all others.
                 end={to === paths.seller()}
-                prefetch="intent"
                 className="group relative flex min-h-16 flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(var(--text-xs),5vw)] max-[359px]:px-0 max-[359px]:tracking-tight leading-tight wrap-anywhere font-medium text-ink-soft no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-date forced-colors:aria-[current=page]:underline md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-full md:px-3 md:text-base md:hover:bg-card md:aria-[current=page]:bg-card md:aria-[current=page]:shadow-card"
               >
                 <span className="rounded-full px-[min(1rem,3vw)] py-0.5 group-aria-[current=page]:bg-saffron-soft group-aria-[current=page]:text-saffron-ink md:contents">

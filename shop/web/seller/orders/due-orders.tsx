@@ -23,7 +23,6 @@ export function DueOrders({ due, chosen }: { due: Record<DueKind, number>; chose
             <Link
               to={ordersPath(kind === chosen ? {} : { due: kind })}
               aria-current={kind === chosen ? 'page' : undefined}
-              prefetch="intent"
               preventScrollReset
               className={`flex min-h-14 items-center gap-3 rounded-card border px-4 py-2 text-sm no-underline hover:shadow-card aria-[current=page]:ring-2 aria-[current=page]:ring-current sm:min-w-44 ${due[kind] > 0 ? loud[kind] : 'border-line bg-card text-ink-soft'}`}
             >

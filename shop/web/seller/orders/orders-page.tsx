@@ -105,7 +105,7 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
           </label>
         )}
         {mayPack && (
-          <Link to={paths.sellerPackList()} prefetch="intent" className={buttonClass('secondary', 'ml-auto')}>
+          <Link to={paths.sellerPackList()} className={buttonClass('secondary', 'ml-auto')}>
             <PackageOpen className="size-5" aria-hidden="true" /> Pack list
           </Link>
         )}

@@ -72,11 +72,7 @@ function EditProduct(props: { product: SellerProduct & ProductDetails }) {
       </Link>
       <PageHeading title="Edit Product" />
       <p className="-mt-4 mb-6">
-        <Link
-          to={paths.sellerProductLots(product._id)}
-          prefetch="intent"
-          className={buttonClass('quiet', '-ml-3 px-3')}
-        >
+        <Link to={paths.sellerProductLots(product._id)} className={buttonClass('quiet', '-ml-3 px-3')}>
           {product.inLots ? 'Lots' : 'Keep it in lots with best-before dates'}
         </Link>
       </p>

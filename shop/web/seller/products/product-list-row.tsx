@@ -59,11 +59,7 @@ export function ProductListRow({
       <div role="cell" className="ml-auto lg:table-cell lg:px-3 lg:py-3 lg:align-middle">
         <StockField product={product} />
         {product.inLots && (
-          <Link
-            to={paths.sellerProductLots(product._id)}
-            prefetch="intent"
-            className={buttonClass('quiet', '-ml-3 px-3 text-sm')}
-          >
+          <Link to={paths.sellerProductLots(product._id)} className={buttonClass('quiet', '-ml-3 px-3 text-sm')}>
             Lots<span className="sr-only">{` of ${product.name}`}</span>
           </Link>
         )}
@@ -74,7 +70,6 @@ export function ProductListRow({
           <div className="-mx-3 flex flex-wrap justify-between gap-1 lg:flex-nowrap lg:mx-0 lg:justify-end">
             <Link
               to={paths.sellerProduct(product._id)}
-              prefetch="intent"
               aria-label={`Edit ${product.name}`}
               className={buttonClass('quiet', 'px-3')}
             >

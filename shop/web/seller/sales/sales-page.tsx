@@ -115,7 +115,6 @@ function Periods({ days }: { days: SalesPeriod }) {
             <Link
               to={paths.sellerSales(period)}
               aria-current={period === days ? 'page' : undefined}
-              prefetch="intent"
               preventScrollReset
               className="inline-flex min-h-11 items-center rounded-full border border-line bg-card px-4 text-sm font-medium text-ink no-underline hover:bg-shade aria-[current=page]:border-date aria-[current=page]:bg-date aria-[current=page]:text-on-date forced-colors:aria-[current=page]:underline"
             >

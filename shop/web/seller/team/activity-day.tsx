@@ -63,7 +63,6 @@ function Row({ row: { act, times }, ambiguous }: { row: ActivityRow; ambiguous: 
             {' '}
             <Link
               to={link.to}
-              prefetch="intent"
               className="font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
             >
               {link.text}

@@ -64,11 +64,7 @@ function Waits({ loaded, loadedAt }: { loaded: Today; loadedAt: number }) {
       </ul>
       {toPack > 0 && (
         <div className="mt-5 max-md:sticky max-md:bottom-[calc(var(--seller-bar)+0.75rem)]">
-          <Link
-            to={paths.sellerPackList()}
-            prefetch="intent"
-            className={buttonClass('primary', 'min-h-12 shadow-card max-md:w-full')}
-          >
+          <Link to={paths.sellerPackList()} className={buttonClass('primary', 'min-h-12 shadow-card max-md:w-full')}>
             Pack list <span className="figures">{`(${atMost(toPack)})`}</span>
           </Link>
         </div>

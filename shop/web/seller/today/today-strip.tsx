@@ -20,7 +20,6 @@ export function TodayStrip() {
   return (
     <Link
       to={paths.sellerToday()}
-      prefetch="intent"
       className={`flex min-h-12 items-center gap-3 rounded-card border px-4 py-1 text-sm no-underline hover:shadow-card ${tone}`}
     >
       <span className="min-w-0 grow leading-5">

@@ -19,7 +19,6 @@ export function TodayTile({ waiting: { kind, count, at }, loadedAt }: { waiting:
   return (
     <Link
       to={to}
-      prefetch="intent"
       className={`flex min-h-16 items-center gap-4 rounded-card border px-4 py-2.5 no-underline hover:shadow-card md:h-full md:min-h-20 ${tones[tone]}`}
     >
       <strong className={`figures min-w-9 text-center text-2xl leading-none ${count === 0 ? 'font-normal' : ''}`}>

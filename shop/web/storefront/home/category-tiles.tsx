@@ -29,7 +29,6 @@ export function CategoryTiles() {
         <li key={path} className="w-[calc(25%-0.375rem)] min-w-[4.25rem] md:w-auto">
           <Link
             to={paths.category(path)}
-            prefetch="intent"
             className="group flex h-full flex-col items-center gap-1 rounded-card text-center text-ink no-underline"
           >
             <Drawing

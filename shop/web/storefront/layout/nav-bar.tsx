@@ -46,7 +46,6 @@ export function NavBar() {
               key={to}
               to={to}
               end
-              prefetch="intent"
               className="flex min-h-11 items-center rounded-full px-2.5 font-medium whitespace-nowrap lg:px-4 text-ink no-underline hover:bg-shade aria-[current=page]:bg-shade aria-[current=page]:text-date forced-colors:aria-[current=page]:underline"
             >
               {label}
@@ -90,7 +89,6 @@ function CartLink() {
     <>
       <Link
         to={paths.cart()}
-        prefetch="intent"
         aria-label={`Cart, ${words}`}
         className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-date hover:bg-shade"
       >

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-import { useLoadingPage } from '#web/loading-page.ts'
+import { useLoadingPage } from '#web/navigation/loading-page.ts'
 import { ProductListSkeleton } from '#web/storefront/list/product-list-skeleton.tsx'
 import { ProductPageSkeleton } from '#web/storefront/product/product-page-skeleton.tsx'
 

@@ -25,7 +25,6 @@ export function ListHeading({ title, path }: { title: string; path: string }) {
               <Link
                 to={to}
                 aria-current={to === path ? 'page' : undefined}
-                prefetch="intent"
                 className="flex min-h-11 items-center rounded-full border border-line bg-card px-4 text-sm font-medium whitespace-nowrap text-ink no-underline hover:bg-shade aria-[current=page]:border-date aria-[current=page]:bg-date aria-[current=page]:text-on-date forced-colors:aria-[current=page]:underline"
               >
                 {label}

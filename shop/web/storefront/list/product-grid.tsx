@@ -67,7 +67,6 @@ export function ProductGrid({
               title={
                 <Link
                   to={paths.product(product.category, product._id)}
-                  prefetch="intent"
                   className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:underline"
                 >
                   {product.name}

@@ -1,6 +1,6 @@
 export type LoginMode = 'login' | 'register'
 
-/** The headings. The opening font has their letters: shop/web/fonts/opening-texts.ts. */
+/** The headings. */
 export const loginTitles = { login: 'Welcome back', newcomer: 'Welcome', register: 'Open your account' } as const
 
 /** Which of the two forms the address selects. */

@@ -1,4 +1,4 @@
-/** The headings. The opening font has their letters: shop/web/fonts/opening-texts.ts. */
+/** The headings. */
 export const resetTitles = {
   email: 'Reset your password',
   code: 'Enter the code',

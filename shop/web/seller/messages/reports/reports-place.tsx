@@ -17,7 +17,7 @@ export function ReportsPlace({ role, className }: Props) {
 function Place({ className }: Pick<Props, 'className'>) {
   const open = useOpenReports()
   return (
-    <NavLink to={reportPaths.sellerReports()} prefetch="intent" className={`relative ${className}`}>
+    <NavLink to={reportPaths.sellerReports()} className={`relative ${className}`}>
       <PackageX className="size-5" aria-hidden="true" /> <span className="max-sm:sr-only">Reports</span>
       {open > 0 && (
         <span className="figures min-w-5 rounded-full bg-pomegranate px-1 text-center text-xs leading-[1.43] font-semibold text-on-date max-sm:absolute max-sm:top-0.5 max-sm:right-0 md:ml-auto">

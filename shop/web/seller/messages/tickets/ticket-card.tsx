@@ -13,7 +13,6 @@ export function TicketCard({ ticket, now }: { ticket: SellerTicket; now: number 
   return (
     <Link
       to={ticketPaths.sellerTicket(ticket._id)}
-      prefetch="intent"
       className="block rounded-card border border-line bg-card px-4 py-4 text-ink no-underline shadow-card hover:bg-shade md:px-5"
     >
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -12,7 +12,7 @@ type Props = { role: SellerRole; className: string }
 /** The link to the tickets, with the number of those that wait for an answer; who keeps the books sees figures there. */
 export function TicketsPlace({ role, className }: Props) {
   return (
-    <NavLink to={ticketPaths.sellerTickets()} prefetch="intent" className={`relative ${className}`}>
+    <NavLink to={ticketPaths.sellerTickets()} className={`relative ${className}`}>
       <MessageCircle className="size-5" aria-hidden="true" /> <span className="max-sm:sr-only">Tickets</span>
       {mayMake(role, calls.sellerTickets) && <Waiting />}
     </NavLink>

@@ -86,12 +86,12 @@ function Months({ gst: { earlier, later } }: { gst: GstReturn }) {
   return (
     <nav aria-label="Other months" className="flex flex-wrap justify-between gap-3">
       {earlier && (
-        <Link to={paths.sellerGst(earlier)} prefetch="intent" className={buttonClass('secondary')}>
+        <Link to={paths.sellerGst(earlier)} className={buttonClass('secondary')}>
           {monthInWords(earlier)}
         </Link>
       )}
       {later && (
-        <Link to={paths.sellerGst(later)} prefetch="intent" className={buttonClass('secondary', 'ml-auto')}>
+        <Link to={paths.sellerGst(later)} className={buttonClass('secondary', 'ml-auto')}>
           {monthInWords(later)}
         </Link>
       )}

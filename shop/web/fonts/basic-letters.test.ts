@@ -5,15 +5,6 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 
 import { basicLetters } from '#web/fonts/basic-letters.ts'
-import { openingTexts } from '#web/fonts/opening-texts.ts'
-
-it('the opening font has the letters of the headings; `npm run fonts` writes it', async () => {
-  const font = await readFile(path.join(import.meta.dirname, 'fraunces-opening.woff2'))
-  // Fraunces itself has no Indic letters; system fonts draw them.
-  expect(missing(openingTexts.join(''), font, await wholeFont('fraunces'))).toBe('')
-  // It stands in the first bytes of the page.
-  expect(font.length).toBeLessThan(5_000)
-})
 
 // A letter that a small file lacks would be drawn by the fallback: the browser asks no other file for it.
 it.each(['figtree', 'fraunces'] as const)(

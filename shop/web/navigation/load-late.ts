@@ -9,8 +9,13 @@ const known = new Map<string, Promise<string[]>>()
  */
 export async function loadLate<Module>(load: () => Promise<Module>): Promise<Module> {
   // The build has written the final name into the function.
-  await fetchAll(scriptsIn(String(load), /import\(.(\.\/.+?\.js)/g), new Set())
+  await fetchScripts(scriptsIn(String(load), /import\(.(\.\/.+?\.js)/g))
   return load()
+}
+
+/** Fetches scripts, and those that they import, into the browser's cache. */
+export async function fetchScripts(names: string[]): Promise<void> {
+  await fetchAll(names, new Set())
 }
 
 /** The names of scripts in built code. All are in one folder. */

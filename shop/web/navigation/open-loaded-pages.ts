@@ -1,14 +1,15 @@
-import type { ContextType } from 'react'
-import { type DataRouter, matchRoutes, type To, type UNSAFE_FrameworkContext } from 'react-router'
+import { type DataRouter, matchRoutes, type ServerBuild, type To } from 'react-router'
 
 import { calls } from '#contract/calls'
 import { notOpened } from '#contract/wording'
-import { setLoadingPage } from '#web/loading-page.ts'
-import { reloadLostPages } from '#web/reload-lost-pages.ts'
-import { isOfSeller } from '#web/router/areas.ts'
+import { isOfSeller } from '#web/navigation/areas.ts'
+import { fetchScripts } from '#web/navigation/load-late.ts'
+import { setLoadingPage } from '#web/navigation/loading-page.ts'
+import { reloadLostPages } from '#web/navigation/reload-lost-pages.ts'
 import { notify } from '#web/ui/toast/toast.tsx'
 
-type Pages = Pick<NonNullable<ContextType<typeof UNSAFE_FrameworkContext>>, 'manifest' | 'routeModules'>
+/** What the browser knows of the shop's pages, and the scripts of those that are loaded. */
+export type Pages = { manifest: Pick<ServerBuild['assets'], 'routes'>; routeModules: Record<string, unknown> }
 
 /**
  * Loads the scripts of the next page before the router opens it. When one fails to load, React Router reloads the
@@ -36,7 +37,15 @@ export function openLoadedPages(router: DataRouter, pages: Pages): void {
   // Back and Forward of the browser.
   window.addEventListener('popstate', () => last++)
   router.navigate = open as DataRouter['navigate']
+  // The `prefetch` of React Router's links reloads the window when it fails.
+  for (const pointing of ['pointerover', 'touchstart', 'focusin'])
+    window.addEventListener(pointing, fetchPointedAt, { passive: true })
   reloadLostPages(router)
+
+  function fetchPointedAt({ target }: Event): void {
+    const link = target instanceof Element ? target.closest('a') : undefined
+    if (link?.origin === window.location.origin) void fetchScripts(missingScripts(link.pathname)).catch(() => {})
+  }
 
   function missingScripts(pathname: string): string[] {
     return (matchRoutes(router.routes, pathname) ?? []).flatMap(({ route: { id } }) => {
@@ -63,6 +72,7 @@ function addressOf(to: To | null): URL {
 
 async function load(scripts: string[]): Promise<boolean> {
   try {
+    await fetchScripts(scripts)
     await Promise.all(scripts.map((script) => import(/* @vite-ignore */ script)))
     return true
   } catch {

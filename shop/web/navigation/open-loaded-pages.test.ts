@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { DataRouter } from 'react-router'
 
-import { openLoadedPages } from '#web/open-loaded-pages.ts'
+import { openLoadedPages } from '#web/navigation/open-loaded-pages.ts'
 
 const page = { module: 'data:text/javascript,export default 1' }
 const pages = { manifest: { routes: { products: page } }, routeModules: {} }
@@ -16,6 +16,7 @@ beforeEach(() => {
   opened = []
   browser = Object.assign(new EventTarget(), { location: { href: 'https://shop.test/home' } })
   vi.stubGlobal('window', browser)
+  vi.stubGlobal('document', { querySelector: () => null })
   const navigate = (to: unknown, options?: object) => Promise.resolve(void opened.push(options ? [to, options] : to))
   const routes = [{ id: 'products', path: '/products' }]
   router = Object.assign({ navigate, state: { location: {} } }, { routes })
