@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 import { cacheHits, type CacheName, measuredRead } from '#api/metrics/caches'
 
 /** A value that was read, the account or key whose changes drop it, and until when it is valid, in epoch ms. */
@@ -22,17 +24,14 @@ const OUTDATED_MS = 30_000
 // The owners dropped during a read; undefined stands for all. A read's own owner is known only at its end.
 type Reading = { dropped: Set<string | undefined> }
 
-// To move an entry costs more than to find it, so that one in use moves only once in this time.
-const MOVE_MS = 1_000
-
 /**
  * An LRU cache of at most `max` values; `name` is that of its metrics. A value whose owner is dropped during its read is not
  * stored, and a call after a drop never joins a read that began before it. Nothing is stored or used while `isCurrent` is
  * false.
  */
 export function readCache<T>(name: CacheName, isCurrent: () => boolean, max: number): ReadCache<T> {
-  const cached = new Map<string, Read<T> & { movedAt: number; outdatedAt?: number }>()
   const keysOf = new Map<string, Set<string>>()
+  const cached = new LRUCache<string, Read<T> & { outdatedAt?: number }>({ max, dispose: forgetKey })
   const readings = new Set<Reading>()
   const joinable = new Map<string, Promise<T>>()
   return {
@@ -44,21 +43,15 @@ export function readCache<T>(name: CacheName, isCurrent: () => boolean, max: num
   }
 
   function last(key: string): Read<T> | undefined {
-    const found = cached.get(key)
+    const found = cached.peek(key)
     const isTooOld = found?.outdatedAt !== undefined && Date.now() - found.outdatedAt >= OUTDATED_MS
     return isTooOld ? undefined : found
   }
 
   function ready(key: string): T | undefined {
     const found = cached.get(key)
-    const now = Date.now()
-    if (!found || found.outdatedAt !== undefined || now >= found.until || !isCurrent()) return undefined
+    if (!found || found.outdatedAt !== undefined || Date.now() >= found.until || !isCurrent()) return undefined
     cacheHits[name] += 1
-    if (now - found.movedAt >= MOVE_MS) {
-      // To the end of the LRU order.
-      cached.delete(key)
-      cached.set(key, { ...found, movedAt: now })
-    }
     return found.value
   }
 
@@ -74,7 +67,7 @@ export function readCache<T>(name: CacheName, isCurrent: () => boolean, max: num
         const found = await measuredRead(name, read)
         const isDropped = reading.dropped.has(undefined) || reading.dropped.has(found.owner)
         // A session that has ended is not known any more, whether changes can be received or not.
-        if (found.until <= Date.now()) remove(key)
+        if (found.until <= Date.now()) cached.delete(key)
         else if (!isDropped && isCurrent()) store(key, found)
         return found.value
       } finally {
@@ -85,17 +78,11 @@ export function readCache<T>(name: CacheName, isCurrent: () => boolean, max: num
   }
 
   function store(key: string, found: Read<T>): void {
-    remove(key)
-    cached.set(key, { ...found, movedAt: Date.now() })
+    cached.set(key, { ...found })
     keysOf.set(found.owner, (keysOf.get(found.owner) ?? new Set()).add(key))
-    const [oldest] = cached.keys()
-    if (cached.size > max && oldest !== undefined) remove(oldest)
   }
 
-  function remove(key: string): void {
-    const owner = cached.get(key)?.owner
-    if (owner === undefined) return
-    cached.delete(key)
+  function forgetKey({ owner }: Read<T>, key: string): void {
     const keys = keysOf.get(owner)
     keys?.delete(key)
     if (keys?.size === 0) keysOf.delete(owner)
@@ -114,6 +101,7 @@ export function readCache<T>(name: CacheName, isCurrent: () => boolean, max: num
 
   function drop(owner?: string): void {
     forgetReadings(owner)
-    for (const key of owner === undefined ? cached.keys() : (keysOf.get(owner) ?? [])) remove(key)
+    if (owner === undefined) cached.clear()
+    else for (const key of keysOf.get(owner) ?? []) cached.delete(key)
   }
 }

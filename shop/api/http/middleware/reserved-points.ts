@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 import { refusals } from '#contract/wording'
@@ -5,7 +6,7 @@ import { Failure } from '#domain/process/failure'
 
 // Points of one key that the shared counter has counted and this process has not yet spent.
 type Reserve = { points: number; until: number }
-type Reserves = { held: Map<string, Reserve>; filling: Map<string, Promise<void>> }
+type Reserves = { held: LRUCache<string, Reserve>; filling: Map<string, Promise<void>> }
 
 const ofLimiter = new WeakMap<RateLimiterPostgres, Reserves>()
 const MAX_RESERVES = 10_000
@@ -16,7 +17,7 @@ const MAX_RESERVES = 10_000
  * holds these points. Throws a Failure (429).
  */
 export async function spendReserved(limiter: RateLimiterPostgres, key: string): Promise<void> {
-  const reserves: Reserves = ofLimiter.get(limiter) ?? { held: new Map(), filling: new Map() }
+  const reserves: Reserves = ofLimiter.get(limiter) ?? { held: new LRUCache({ max: MAX_RESERVES }), filling: new Map() }
   ofLimiter.set(limiter, reserves)
   for (;;) {
     const reserve = reserves.held.get(key)
@@ -30,12 +31,7 @@ export async function spendReserved(limiter: RateLimiterPostgres, key: string): 
 
 function fill(limiter: RateLimiterPostgres, { held, filling }: Reserves, key: string): Promise<void> {
   const filled = reserve(limiter, key)
-    .then((reserve) => {
-      held.delete(key)
-      held.set(key, reserve)
-      const [oldest] = held.keys()
-      if (held.size > MAX_RESERVES && oldest !== undefined) held.delete(oldest)
-    })
+    .then((reserve) => void held.set(key, reserve))
     .finally(() => filling.delete(key))
   filling.set(key, filled)
   return filled
