@@ -39,7 +39,7 @@ export const whatsapp: string = ''
 export const settings: OwnerSettings = {
   deliveryState: 'Tamil Nadu',
   /**
-   * The days of delivery that the shop promises (decision 056); null: none. An order that is paid before `cutOffHour` of
+   * The days of delivery that the shop promises (decision 028); null: none. An order that is paid before `cutOffHour` of
    * a business day leaves on it, and then travels `transitDays` business days, by the district of the address. `closedOn`
    * names weekdays, and `holidays` are those of the shop and of its courier, as '2026-11-08'; add those of the next year
    * before it begins. A parcel must arrive within the days that the policies name, so a way has 4 days at most.
@@ -50,15 +50,15 @@ export const settings: OwnerSettings = {
   labels: 'required',
   /**
    * The most that one order may be: pieces of one product, pieces in all, and rupees with tax. A real basket never meets
-   * these limits; they keep one person from emptying the shelves (decision 047). `newcomer` may have lower ones of the three
+   * these limits; they keep one person from emptying the shelves (decision 006). `newcomer` may have lower ones of the three
    * for an account until an hour after its first payment, and again while it has left three attempts of a day unpaid.
    */
   orderLimits: { ofEach: 99, pieces: 300, rupees: 200_000, newcomer: {} },
   secondFactor: 'required',
-  /** Whether an order can be a gift: a message, a recipient, no prices in the parcel (decision 061). */
+  /** Whether an order can be a gift: a message, a recipient, no prices in the parcel (decision 060). */
   gifts: false,
   /**
-   * The days after delivery in which a shopper can report broken, wrong or missing pieces on My Orders (decision 063).
+   * The days after delivery in which a shopper can report broken, wrong or missing pieces on My Orders (decision 059).
    * Afterwards the page names the other ways to write: the rights of a shopper do not end with these days, and the refund
    * policy asks for 48 hours only "if you can".
    */

@@ -197,7 +197,7 @@ const AFTER_START_MS = 1_000
 
 /**
  * Gives back the 28 MB that the start leaves in the heap; V8 would keep them until a server is busy. It takes 0.1 s, once.
- * Node has `gc` with `--expose-gc` (decision 043).
+ * Node has `gc` with `--expose-gc` (decision 002).
  */
 function collectStart(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })

@@ -1,5 +1,5 @@
 // Traces as an OpenTelemetry collector takes them, over OTLP/HTTP. server.ts loads this file, and with it the SDK, only in
-// a shop with OTEL_EXPORTER_OTLP_ENDPOINT (decision 073).
+// a shop with OTEL_EXPORTER_OTLP_ENDPOINT (decision 068).
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 

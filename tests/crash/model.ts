@@ -97,7 +97,7 @@ function costOf(order: OrderModel, { place, pieces }: RefundedLine): number {
 
 /** The rest of a payment after the parts that the shop has recorded. */
 export function leftOf(order: OrderModel, payment: PaymentModel): number {
-  // Both may count the same money (decision 071).
+  // Both may count the same money (decision 058).
   return Math.max(0, amountOf(order, payment) - payment.refundedExternally - order.refundedPaise)
 }
 

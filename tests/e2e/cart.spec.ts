@@ -224,7 +224,7 @@ test('Unsent changes wait for their shopper, and are never another’s', async (
   await setCart(page, { [yours._id]: 2 })
   await open(page, '/cart')
   await expect(lines(page)).toHaveText([yours.name])
-  // A logout would delete them with everything else that the browser stored (decision 046).
+  // A logout would delete them with everything else that the browser stored (decision 025).
   await context.clearCookies()
   await open(page, '/')
   await submitLogin(page, email)

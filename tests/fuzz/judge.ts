@@ -53,7 +53,7 @@ const isReadBy = (actor: Draft['actor'], person: Person, { first, second }: Peop
   (person === first && actor === 'first') || (person === second && actor === 'second')
 
 // A failed payment is returned without a signature: the random reference of Razorpay leads to the number of its order
-// (decision 053).
+// (decision 019).
 const opens = ({ names }: Person, path: string, body: Buffer) =>
   body.includes(names.password) ||
   (path === calls.orderRazorpayCallback.path && names.reference !== '' && body.includes(names.reference))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pictureFile, type PictureWidth, pictureWidths } from '#contract/products/pictures'
 import type { EncodedPicture } from '#domain/catalogue/encoder/encode'
 
-/** The committed pictures in every width the shop keeps. Decision 014 says where they come from. */
+/** The committed pictures in every width the shop keeps. Decision 005 says where they come from. */
 export const pictureFolder = path.join(import.meta.dirname, 'pictures')
 
 /** Pixels on each side of the largest size. */

@@ -7,7 +7,7 @@ import { type Mistake, reasonOf } from './mistake.ts'
 
 const FREE_BYTES = 1024 ** 3
 const FREE_PART = 0.05
-// Connections, decision 048, and files and sockets of its own.
+// Connections, decision 004, and files and sockets of its own.
 const OPEN_FILES = 13_000
 
 type Machine = {

@@ -19,7 +19,7 @@ const MAX_LOG_BYTES = 20 * 1024 * 1024
 // The server itself aborts pending answers after 20 s.
 const STOP_TIMEOUT_MS = 35_000
 
-/** How Node holds less memory, see decision 043. */
+/** How Node holds less memory, see decision 002. */
 export const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=40', '--expose-gc']
 
 /** Starts the process of the server. `logFile` takes its log lines; undefined leaves them on the screen. */

@@ -1,4 +1,4 @@
-// Unpaid holds give way to an order that the shelf cannot serve otherwise (decision 047).
+// Unpaid holds give way to an order that the shelf cannot serve otherwise (decision 006).
 import { calls } from '#contract/calls'
 import { gaveWay, onlyAvailable, refusals } from '#contract/wording'
 import { describe, expect, it as base } from '#test/fixtures'

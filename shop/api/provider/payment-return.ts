@@ -24,7 +24,7 @@ const LIMIT = { points: 240, seconds: 60, by: 'ip' } as const
 const LOOK_AGAIN_SECONDS = 5
 
 /**
- * The way back from Razorpay's own page, for browsers without its window (decision 053). A browser posts the result from
+ * The way back from Razorpay's own page, for browsers without its window (decision 019). A browser posts the result from
  * Razorpay's site, so no session comes along. Each post is redirected to a page that shows the number of an order and
  * the state of its payment; from there the shopper's session leads on.
  */

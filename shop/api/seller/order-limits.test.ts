@@ -1,4 +1,4 @@
-// Rows A11, R1 and R2 of the catalogue of attacks: whoever does not pay cannot keep the shop from selling (decision 047).
+// Rows A11, R1 and R2 of the catalogue of attacks: whoever does not pay cannot keep the shop from selling (decision 006).
 import { sql } from 'kysely'
 
 import { onlyAvailable, orderUpTo, refusals } from '#contract/wording'

@@ -1,5 +1,5 @@
 // Half of the payment went back at the provider before the shop knew of it, and the seller refunds pieces for the rest
-// (decision 071). One piece costs ₹102 with tax.
+// (decision 058). One piece costs ₹102 with tax.
 import { sql } from 'kysely'
 
 import { refusals } from '#contract/wording'

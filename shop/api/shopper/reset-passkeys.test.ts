@@ -1,4 +1,4 @@
-// The passkeys of an account whose password is reset (decision 051).
+// The passkeys of an account whose password is reset (decision 025).
 import { calls } from '#contract/calls'
 import { errors, notices, refusals, success } from '#contract/wording'
 import { readAudit } from '#domain/audit/read-audit'

@@ -1,4 +1,4 @@
-/** How the shop charges tax, as `TAX_MODE` says; decision 054. */
+/** How the shop charges tax, as `TAX_MODE` says; decision 013. */
 export const taxModes = ['added', 'gst', 'composition'] as const
 export type TaxMode = (typeof taxModes)[number]
 

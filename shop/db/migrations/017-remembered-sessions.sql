@@ -1,4 +1,4 @@
--- Every instance drops what it remembers of a session or an account when these are heard (decision 037).
+-- Every instance drops what it remembers of a session or an account when these are heard (decision 035).
 CREATE FUNCTION notify_session_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- The argument names the column of the owner.

@@ -1,6 +1,6 @@
 -- A transaction with a notification holds a lock of the whole server until its commit is on disk, so such transactions
 -- commit one after the other. The most frequent writers (cart, checkout and sale) therefore set mewa.publishes and notify
--- after their commit; any other writer is heard by itself (decision 037).
+-- after their commit; any other writer is heard by itself (decision 035).
 CREATE FUNCTION notify_unless_published(channel text, payload text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF current_setting('mewa.publishes', true) IS DISTINCT FROM 'on' THEN

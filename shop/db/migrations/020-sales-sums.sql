@@ -1,4 +1,4 @@
--- Sums of the sales that are kept exactly, so that the Sales page costs the same however much was sold (decision 040).
+-- Sums of the sales that are kept exactly, so that the Sales page costs the same however much was sold (decision 012).
 SET LOCAL statement_timeout = 0;
 
 -- By day and by hour of the shop's clock. Refunds are summed by day only.

@@ -1,4 +1,4 @@
--- The unpaid pieces of each product that newcomers hold, and from when on a shopper is none (decision 047).
+-- The unpaid pieces of each product that newcomers hold, and from when on a shopper is none (decision 006).
 -- Tables in the order in which a payment takes them.
 SET LOCAL statement_timeout = 0;
 

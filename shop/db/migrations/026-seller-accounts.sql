@@ -1,4 +1,4 @@
--- Several sellers with roles, a second factor, and a first password that is changed at the first login (decision 050).
+-- Several sellers with roles, a second factor, and a first password that is changed at the first login (decision 049).
 -- A server of the version before sees only owners and needs no second factor.
 ALTER TABLE sellers
   ADD COLUMN role text NOT NULL DEFAULT 'owner' CHECK (role IN ('owner', 'packer', 'books')),
@@ -22,7 +22,7 @@ CREATE TABLE seller_second_factors (
 -- The session has proven the second factor of its seller.
 ALTER TABLE seller_sessions ADD COLUMN second_factor_at timestamptz;
 
--- Every instance drops what it remembers of a seller whose rights have changed (decision 037).
+-- Every instance drops what it remembers of a seller whose rights have changed (decision 035).
 DROP TRIGGER seller_owner_changed ON sellers;
 CREATE TRIGGER seller_owner_changed AFTER UPDATE OF name, email, role, must_change_password, removed_at ON sellers
   FOR EACH ROW WHEN ((OLD.name, OLD.email, OLD.role, OLD.must_change_password, OLD.removed_at)

@@ -1,4 +1,4 @@
--- How an order is taxed, and what each line was sold under (decision 054).
+-- How an order is taxed, and what each line was sold under (decision 013).
 
 ALTER TABLE products
   ADD COLUMN hsn text CHECK (hsn ~ '^\d{4}(\d{2}){0,2}$'),

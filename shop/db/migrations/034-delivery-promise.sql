@@ -1,4 +1,4 @@
--- The days on which a parcel was promised, kept with its order, and which shoppers were told that it is late (decision 056).
+-- The days on which a parcel was promised, kept with its order, and which shoppers were told that it is late (decision 028).
 SET LOCAL statement_timeout = 0;
 
 -- The zone of the address when the order was placed; null where no days are promised. The days are set by the payment.

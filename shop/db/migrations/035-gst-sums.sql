@@ -1,4 +1,4 @@
--- The lines of tax invoices and credit notes in sums, by the day of the document (decision 057). A shop without GST leaves
+-- The lines of tax invoices and credit notes in sums, by the day of the document (decision 013). A shop without GST leaves
 -- these tables empty.
 CREATE TABLE gst_sums (
   day date NOT NULL,

@@ -1,4 +1,4 @@
--- The parcels of an order and what the courier reports about them (decision 060), and what makes an order a gift (decision 061).
+-- The parcels of an order and what the courier reports about them (decision 060), and what makes an order a gift (decision 060).
 SET LOCAL statement_timeout = 0;
 
 -- In the order in which a parcel passes them: a comparison says which is further.

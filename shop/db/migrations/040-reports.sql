@@ -1,4 +1,4 @@
--- Reports of shoppers about pieces that arrived broken, wrong or not at all, with photos (decision 063), and the
+-- Reports of shoppers about pieces that arrived broken, wrong or not at all, with photos (decision 059), and the
 -- best-selling products without refunded pieces (decision 058).
 SET LOCAL statement_timeout = 0;
 

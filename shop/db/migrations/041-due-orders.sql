@@ -1,4 +1,4 @@
--- Counts and lists of orders that are due read those alone, however many orders the shop has (decision 056). Both indexes
+-- Counts and lists of orders that are due read those alone, however many orders the shop has (decision 028). Both indexes
 -- are empty in a shop that promises nothing.
 SET LOCAL statement_timeout = 0;
 

@@ -1,4 +1,4 @@
--- The overview that the seller sees first in the morning (decision 064).
+-- The overview that the seller sees first in the morning (decision 030).
 SET LOCAL statement_timeout = 0;
 
 -- The last comparison of 14 days with the provider: one row, which the next one replaces.

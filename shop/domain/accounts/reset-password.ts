@@ -40,7 +40,7 @@ export async function verifyResetCode(db: Db, entered: { email: string; code: st
 /**
  * Sets a new password with the code, marks the email as proven, ends every session of the account and emails its owner.
  * Returns the id of the account, and whether passkeys of it were removed, which `removePasskeys` asks for and the first
- * proof does by itself (decision 051); the email names those that stay.
+ * proof does by itself (decision 025); the email names those that stay.
  * Throws a Failure: 400 wrong or expired code, 400 weak password (which does not count as a try), 503 too busy.
  */
 export async function resetPassword(

@@ -23,12 +23,8 @@ import { Failure } from '#domain/process/failure'
 import { makeRoom, replaceRefund } from '#domain/reconciliation/make-room'
 import { orFailure } from '#domain/reconciliation/resolve-payment'
 
-/**
- * Records a refund that a person made at the provider; a repeat has no effect. If the order owes a refund, it is
- * matched with that one. A refund of all that is left, or more, cancels and restocks the order; a smaller one leaves the
- * order as it is. Refunds of pieces that the provider can no longer pay become smaller (decision 071). Throws a Failure:
- * 404 unknown to the provider or the shop, 409 it failed or is too large, 502 the provider could not be asked.
- */
+/** Records a refund made at the provider, once. Throws a Failure: 404 unknown, 409 failed or too large, 502 no answer. */
+// A refund of all that is left, or more, cancels the order; a smaller one leaves it as it is.
 export async function recordExternalRefund(
   db: Db,
   context: OrderContext,
@@ -79,7 +75,6 @@ async function record(
   }
   const owed =
     refunds.find((each) => !isPart(each) && each.status !== 'processed') ??
-    // A failed part of a payment that is refunded in full.
     refunds.find((each) => isExternal(each) && each.status === 'failed') ??
     refunds.find((each) => !isPart(each))
   const others = refunds.filter((each) => each !== owed)
@@ -101,7 +96,6 @@ function isDone({ status, reason }: RefundRow): boolean {
   return status === 'processed' || reason === 'void'
 }
 
-// The order owes a refund: this is all of it and perhaps more, or a part.
 async function matchOwed(
   tx: Tx,
   context: OrderContext,

@@ -1,4 +1,4 @@
-// Drawn as decision 014 says.
+// Drawn as decision 005 says.
 import avif1080 from './banner-phone-1080.avif?url'
 import webp1080 from './banner-phone-1080.webp?url'
 import avif480 from './banner-phone-480.avif?url'

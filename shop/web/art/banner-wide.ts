@@ -1,4 +1,4 @@
-// Drawn as decision 014 says.
+// Drawn as decision 005 says.
 import avif1500 from './banner-wide-1500.avif?url'
 import webp1500 from './banner-wide-1500.webp?url'
 import avif900 from './banner-wide-900.avif?url'

@@ -1,4 +1,4 @@
-// Drawn as decision 014 says.
+// Drawn as decision 005 says.
 import avif480 from './corner-480.avif?url'
 import webp480 from './corner-480.webp?url'
 export const corner = {

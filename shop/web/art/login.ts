@@ -1,4 +1,4 @@
-// Drawn as decision 014 says.
+// Drawn as decision 005 says.
 import avif1200 from './login-1200.avif?url'
 import webp1200 from './login-1200.webp?url'
 import avif800 from './login-800.avif?url'

@@ -1,4 +1,4 @@
-// Drawn as decision 014 says.
+// Drawn as decision 005 says.
 import avif480 from './offline-480.avif?url'
 import webp480 from './offline-480.webp?url'
 export const offline = {

@@ -1,4 +1,4 @@
-// Drawn as decision 014 says.
+// Drawn as decision 005 says.
 import avif160 from './tile-dry-fruits-160.avif?url'
 import webp160 from './tile-dry-fruits-160.webp?url'
 import avif288 from './tile-dry-fruits-288.avif?url'

@@ -1,5 +1,5 @@
 // Accounts that hold all pieces of all shelves, never pay and try again and again, while a few shoppers want to buy. Detects
-// holds that keep the pieces from those who pay, and orders that become slow for everybody else (decision 047).
+// holds that keep the pieces from those who pay, and orders that become slow for everybody else (decision 006).
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { calls } from '#contract/calls'

@@ -18,7 +18,7 @@ export async function requirePrograms(): Promise<void> {
   if (!existsSync(path.join(POSTGRES_BIN, 'pg_rewind'))) missing.push(`${POSTGRES_BIN}/pg_rewind`)
   if (!existsSync(LIBFAKETIME)) missing.push('libfaketime')
   const { output } = await runCommand('patroni', ['--version'], { cwd: '/' }).catch(() => ({ output: '' }))
-  // Patroni 3.0.2 of Debian 12 lets a primary that was cut off take the key back, and loses orders (decision 072).
+  // Patroni 3.0.2 of Debian 12 lets a primary that was cut off take the key back, and loses orders (decision 069).
   if (Number(/patroni (\d+)/.exec(output)?.[1] ?? 0) < OLDEST_PATRONI)
     missing.push(`Patroni ${OLDEST_PATRONI} or newer`)
   if (!(await hasPgBouncer())) missing.push('PgBouncer 1.21 or newer')

@@ -14,7 +14,7 @@ const project = path.resolve(import.meta.dirname, '../../..')
 /** Starts one server of the shop and waits until it is ready; `log` is the file for its lines. */
 export async function spawnServer(env: NodeJS.ProcessEnv, url: string, log = '/dev/null'): Promise<ChildProcess> {
   const stdout = openSync(log, 'a')
-  // Memory as in `npm start` (decision 043).
+  // Memory as in `npm start` (decision 002).
   const server = spawn(process.execPath, [...memoryFlags, 'shop/server.ts'], {
     cwd: project,
     env,

@@ -26,7 +26,7 @@ type PlacedOrder = { order: AcknowledgedOrder; razorpayOrderId: string }
 
 const BETWEEN_PURCHASES_MS = 1_200
 const BETWEEN_READS_MS = 40
-/** A shopper who has cancelled five orders cannot order again on this day (decision 047). */
+/** A shopper who has cancelled five orders cannot order again on this day (decision 006). */
 const CANCELLED_AT_MOST = 4
 
 /** Each buyer buys, then verifies the payment or closes the tab; every sixth who verified cancels. */

@@ -62,7 +62,7 @@ const LAST_ANSWERS_MS = 20_000
 // In a crowd there is always one more.
 const ACCEPTS_MS = 200
 
-/** Listens at this place, with the limits of decision 048. `find` has the answers that are in memory. */
+/** Listens at this place, with the limits of decision 004. `find` has the answers that are in memory. */
 export function listenOn({ host, port, trustProxy }: Place, find: FastPath, limits: MostConnections = most) {
   return async (fetch: App['fetch']): Promise<Listener> => {
     const answer = getRequestListener(fetch, { hostname: host })

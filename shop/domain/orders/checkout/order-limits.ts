@@ -5,7 +5,7 @@ import { Failure } from '#domain/process/failure'
 
 /**
  * A regular has paid for an order that can no longer be cancelled, and has left fewer than three attempts unpaid within
- * the day. Any other shopper is a newcomer, who holds stock for a shorter time (decision 047).
+ * the day. Any other shopper is a newcomer, who holds stock for a shorter time (decision 006).
  */
 export type Standing = 'newcomer' | 'regular'
 

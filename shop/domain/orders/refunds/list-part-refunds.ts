@@ -37,7 +37,7 @@ export async function partRefunds(db: Db, orderId: string): Promise<PartRefund[]
   const { rows } = await sql<Omit<PartRefund, 'at'> & { at: string }>`
     SELECT p.at, s.name AS seller, p.why, p.amount_paise AS paise, v.number AS "creditNote",
       (SELECT status FROM refunds r WHERE order_id = p.order_id AND status <> 'dropped'
-          -- A larger refund stands for it (decision 071), unless the payment was written off.
+          -- A larger refund stands for it (decision 058), unless the payment was written off.
           AND (part_id = p.id OR (reason NOT IN ('part', 'extra') AND NOT EXISTS (
             SELECT FROM refunds v WHERE v.order_id = p.order_id AND v.reason = 'void')))
         ORDER BY part_id IS NULL, created_at DESC LIMIT 1) AS status,
