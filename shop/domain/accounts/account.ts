@@ -6,15 +6,11 @@ import type { Db } from '#db/connect'
 import type { CurrentUser } from '#domain/accounts/sessions'
 import { Failure } from '#domain/process/failure'
 
-/** A shopper with the cart and its version. */
 export type Account = CurrentUser & { cart: CartItems; cartVersion: number }
 
 const columns = sql`id, name, email, cart, cart_version AS "cartVersion"`
 
-/**
- * The account, in one read, so that the name belongs to the version of the cart. Archived products leave the cart first:
- * no client finds them in the catalogue.
- */
+/** One read, so that the name belongs to the version of the cart. Archived products leave the cart first. */
 export async function accountOf(db: Db, userId: string): Promise<Account> {
   const { rows } = await sql<Account & { hasArchived: boolean }>`
     SELECT ${columns}, EXISTS (
@@ -37,7 +33,6 @@ async function withoutArchived(db: Db, userId: string): Promise<Account> {
 
 type Settings = { hasPassword: boolean; subscribed: boolean }
 
-/** Whether the account has a password, and its email is on the newsletter's list. */
 export async function accountSettings(db: Db, userId: string): Promise<Settings> {
   const { rows } = await sql<Settings>`
     SELECT password_hash IS NOT NULL AS "hasPassword", subscriber.email IS NOT NULL AS subscribed
@@ -63,12 +58,11 @@ export async function isProven(db: Db, userId: string): Promise<boolean> {
   return present(row).email_proven_at !== null
 }
 
-/** Changes the name of the account. */
 export async function changeName(db: Db, userId: string, name: string): Promise<void> {
   await db.updateTable('users').set(renamed(name)).where('id', '=', userId).execute()
 }
 
-/** The columns of a new name. The cart gets a new version, because its tag identifies the answer with the name, too. */
+/** The cart gets a new version, because its tag identifies an answer that contains the name. */
 export function renamed(name: string) {
   return { name, cart_version: sql<number>`cart_version + 1` }
 }

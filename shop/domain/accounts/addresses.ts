@@ -16,7 +16,6 @@ export type AddressRow = Selectable<Addresses>
 /** `isUnconfirmed`: saved before the email of the account was proven, so perhaps by a stranger (decision 025). */
 export type ListedAddress = AddressRow & { isUnconfirmed: boolean }
 
-/** A shopper's address book, oldest first, with the unconfirmed addresses last. */
 export async function listAddresses(db: Db, userId: string): Promise<ListedAddress[]> {
   const { rows } = await sql<ListedAddress>`
     SELECT a.*, coalesce(a.saved_at < u.email_proven_at, false) AS "isUnconfirmed"
@@ -25,8 +24,7 @@ export async function listAddresses(db: Db, userId: string): Promise<ListedAddre
   return rows
 }
 
-// Concurrent adds of one account take turns in a process, so each process exceeds a count by one at most. Below this one
-// the book's limit is out of reach for ten processes.
+// Without the lock each process exceeds the count by one at most, so ten processes stay below the book's limit.
 const COUNTED_WITHOUT_LOCK = MAX_ADDRESSES - 10
 const inTurnOfAccount = limitConcurrencyByKey(new Map(), 1, Number.POSITIVE_INFINITY)
 
@@ -38,7 +36,6 @@ export async function addAddress(db: Db, userId: string, { draftId, ...address }
 
 type Added = Omit<AddressRow, 'id' | 'created_at' | 'saved_at'>
 
-// The usual case, in one statement. The id of a draft stands for all of it, so a repeat adds nothing.
 async function addAtOnce(db: Db, added: Added): Promise<AddressRow | undefined> {
   const id = added.draft_id ? idOf(added) : randomUUID().replaceAll('-', '')
   const values = Object.entries({ id, ...added })

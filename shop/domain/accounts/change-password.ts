@@ -10,10 +10,7 @@ import { passwordChangedEmail } from '#domain/messages/account-email-templates'
 import { Failure } from '#domain/process/failure'
 import type { Queue } from '#domain/process/queue'
 
-/**
- * Sets a new password, ends every session and open reset code of the account, and emails its owner; an email that nobody
- * has proven only if `mayReport` allows it. Returns the token of a new session. Throws a Failure: 400 weak password, 403 wrong current password, 409 no password yet, 503 too busy.
- */
+/** Returns a new session's token. Throws a Failure: 400 weak, 403 wrong current, 409 no password yet, 503 too busy. */
 export async function changePassword(
   db: Db,
   queue: Queue,

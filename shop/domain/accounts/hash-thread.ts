@@ -1,10 +1,9 @@
-// A thread that hashes one password at a time; passwords.ts starts it.
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { hashSync, type Options, verifySync } from '@node-rs/argon2'
 
-/** A password to hash, or to compare with a stored hash. */
+/** `against`: the stored hash to compare with. */
 export type HashOrder = { password: string; against?: string }
 
 const cost = workerData as Options

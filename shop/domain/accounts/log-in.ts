@@ -6,7 +6,7 @@ import { comparePassword, hashPassword } from '#domain/accounts/passwords'
 import { type CurrentUser, type LoggedIn, startUserSession } from '#domain/accounts/sessions'
 import { Failure } from '#domain/process/failure'
 
-/** Logs a shopper in. Throws a Failure: 401 with the same text and duration for a wrong email or password, 503 too busy. */
+/** Throws a Failure: 401 with the same text and duration for a wrong email or password, 503 too busy. */
 export async function logShopperIn(
   db: Db,
   login: { email: string; password: string; device?: string | null },

@@ -2,15 +2,11 @@ import { sql } from 'kysely'
 
 import type { Db } from '#db/connect'
 
-/** Shoppers and sellers have accounts and sessions apart. */
 export type AccountKind = 'user' | 'seller'
 
 const tables = { user: 'users', seller: 'sellers' } as const
 
-/**
- * A text that is another one after each change of what a login proves: of the account's password, and of a seller's
- * second factor. Empty without an account or any of these.
- */
+/** Changes with the account's password and a seller's second factor. Empty without an account or any of these. */
 export async function loginVersion(db: Db, kind: AccountKind, email: string): Promise<string> {
   const secret =
     kind === 'user'

@@ -18,24 +18,16 @@ const inTurn = limitConcurrency(HASH_THREADS, 50)
 
 const idle: Worker[] = []
 
-/**
- * The argon2id hash to store, of the NFKC form: one keyboard types é as one character, another as two (NIST SP 800-63B-4,
- * 3.1.1.2). Throws a Failure (503) when the queue is full.
- */
+/** argon2id of the NFKC form (NIST SP 800-63B-4, 3.1.1.2). Throws a Failure (503) when the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
   return ask<string>({ password: password.normalize('NFKC') })
 }
 
-/** Whether the password is right, as comparePassword. */
 export async function isRightPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   return (await comparePassword(storedHash, password)) !== 'wrong'
 }
 
-/**
- * Compares a typed password with a stored hash, which is `outdated` when it is of the text as typed, as all were once, or
- * has other parameters than the current ones. Without a stored hash it takes as long and is wrong, so that the duration
- * does not reveal whether the account exists. Throws a Failure (503) when the queue is full.
- */
+/** Without a stored hash it takes as long, to hide whether the account exists. Throws a Failure (503): queue full. */
 export async function comparePassword(
   storedHash: string | null | undefined,
   password: string,
@@ -47,6 +39,7 @@ export async function comparePassword(
     return !isStored ? 'wrong' : hasOtherCost(storedHash) ? 'outdated' : 'right'
   }
   if (normal === password) return 'wrong'
+  // Old hashes are of the text as typed, not of its NFKC form.
   return (await ask<boolean>({ password, against })) && isStored ? 'outdated' : 'wrong'
 }
 
@@ -55,7 +48,6 @@ function hasOtherCost(storedHash: string): boolean {
   return used.memoryCost !== cost.memoryCost || used.timeCost !== cost.timeCost || used.parallelism !== cost.parallelism
 }
 
-/** Asks a thread of its own, which has a lower priority than this one. Throws the error of the thread. */
 function ask<Answer>(order: HashOrder): Promise<Answer> {
   return inTurn(async () => {
     const thread = idle.pop() ?? new Worker(new URL('hash-thread.ts', import.meta.url), { workerData: cost, env: {} })

@@ -6,7 +6,6 @@ export async function qrCode(text: string): Promise<{ size: number; path: string
   return { size, path: runs.join('') }
 }
 
-/** The dark runs of a row, as start and length. */
 function runsOf(row: boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = []
   row.forEach((isDark, x) => {

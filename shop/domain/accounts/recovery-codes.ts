@@ -6,7 +6,6 @@ const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 24
 const lookalikes: Record<string, string> = { o: '0', i: '1', l: '1' }
 
-/** Ten new recovery codes, in groups of four letters. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     // 256 is a multiple of 32, so each letter is equally likely.
@@ -15,7 +14,6 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** The hash of a typed recovery code; undefined for a text that cannot be one. Spaces, hyphens and case do not matter. */
 export function recoveryCodeHash(typed: string): Buffer | undefined {
   const letters = typed
     .toLowerCase()

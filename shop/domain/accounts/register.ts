@@ -14,15 +14,11 @@ import { shop } from '#shop'
 type Registration = {
   publicUrl: string
   welcome: boolean
-  /** The mailbox that takes answers to tickets. */
   ticketMailbox?: string | undefined
   device?: string | null
 }
 
-/**
- * Creates an account and logs in; `welcome` sends an email. Throws a Failure: 400 weak password, 409 email taken, 503 too
- * busy. A taken email takes as much work, apart from three short statements; the shop's own emails are taken.
- */
+/** Throws a Failure: 400 weak password, 409 email taken (or the shop's own, with about as much work), 503 too busy. */
 export async function register(
   db: Db,
   queue: Queue,

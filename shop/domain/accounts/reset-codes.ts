@@ -7,18 +7,15 @@ import type { Db, Tx } from '#db/connect'
 import { mailboxOf } from '#domain/messages/mailbox'
 import { type Limiters, limitConcurrencyByKey } from '#domain/process/concurrency-limit'
 
-/** The browser that asks for a code or enters one. `isKnown`: the account was logged in to on it before. */
+/** `isKnown`: the account was logged in to on this browser before. */
 export type Asker = { device: string; network: string; isKnown: boolean }
-/** The account of an email. `isProven`: its owner has read a mail there, or has Google's word. */
+/** `isProven`: the owner has read a mail at this email, or Google has verified it. */
 export type Owner = { id: string; isProven: boolean }
 
 const queues: Limiters = new Map()
 const one = limitConcurrencyByKey(queues, 1, 300)
 
-/**
- * Runs work that locks the codes of an email, one at a time in this process: guesses at one email hold one connection,
- * however many come at once. Throws a Failure (503) beyond 300 that wait.
- */
+/** One at a time for an email in this process. Throws a Failure (503) beyond 300 that wait. */
 export function inTurnOfEmail<T>(email: string, work: () => Promise<T>): Promise<T> {
   return one(email.toLowerCase(), work)
 }
@@ -26,18 +23,12 @@ export function inTurnOfEmail<T>(email: string, work: () => Promise<T>): Promise
 type Check = 'right' | 'wrong' | 'expired'
 type OpenCode = { id: number; isOwn: boolean; right: boolean; user_id: string | null }
 
-// Known browsers and all others have an allowance each. 16 codes of 5 tries and 15 tries from other browsers are 95
-// guesses a day, below 1 in 10,000 of a million codes.
+// Known and other browsers have these each: 16 codes of 5 tries and 15 other tries are 95 guesses of a million codes.
 const SENT = { minute: 1, hour: 5, day: 8 }
 const SENT_TO_NETWORK = { hour: 3, day: 4 }
 const OTHER_TRIES = { hour: 5, day: 15 }
 
-/**
- * Creates a code for an email, with or without an account; it replaces the previous one of this browser. Undefined above
- * the limits: one a minute, 5 an hour and 8 a day, of which 3 an hour and 4 a day for one network. Browsers that know
- * the account share an allowance of their own without the limit by network. Accounts under other names of a mailbox that
- * nobody has proven share 8 a day, known browsers 8 more, each with the limits by network.
- */
+/** Replaces this browser's previous code. Undefined above the limits; that by network is not for known browsers. */
 export async function issueCode(tx: Tx, email: string, owner: Owner | null, asker: Asker): Promise<string | undefined> {
   const code = randomInt(10 ** RESET_CODE_LENGTH)
     .toString()
@@ -69,11 +60,7 @@ export async function issueCode(tx: Tx, email: string, owner: Owner | null, aske
   return rows.length > 0 ? code : undefined
 }
 
-/**
- * Checks a code; a wrong one counts as a try, a right one does not. The browser that asked has 5 tries at its newest
- * code. Any other may enter the newest code of the email: 5 wrong tries an hour and 15 a day for all of them together.
- * A code expires after its tries, after its use and after 10 minutes.
- */
+/** A wrong code counts as a try: 5 for the browser that asked; 5 an hour and 15 a day for all others together. */
 export function tryCode(db: Db, email: string, code: string, device: string): Promise<Check> {
   return inTurnOfEmail(email, () =>
     db.transaction().execute(async (tx) => {
@@ -87,7 +74,6 @@ export function tryCode(db: Db, email: string, code: string, device: string): Pr
   )
 }
 
-/** Consumes a right code, ends the others of its account, and returns its user's id; undefined when it is not right. */
 export async function useCode(tx: Tx, email: string, code: string, device: string): Promise<string | undefined> {
   const open = await openCode(tx, email, code, device)
   if (!open?.right || open.user_id === null) return undefined
@@ -95,12 +81,10 @@ export async function useCode(tx: Tx, email: string, code: string, device: strin
   return open.user_id
 }
 
-/** Invalidates the open codes of an account. */
 export async function endCodes(tx: Tx, userId: string): Promise<void> {
   await sql`UPDATE reset_codes SET used_at = now() WHERE user_id = ${userId} AND used_at IS NULL`.execute(tx)
 }
 
-/** The code that a browser may try, if any is left to it, and whether this one is right. Holds the lock of the email. */
 async function openCode(tx: Tx, email: string, code: string, device: string): Promise<OpenCode | undefined> {
   const address = email.toLowerCase()
   await lockEmail(tx, address)

@@ -12,7 +12,7 @@ import { mailboxOf } from '#domain/messages/mailbox'
 import { Failure } from '#domain/process/failure'
 import type { Queue } from '#domain/process/queue'
 
-/** Emails a reset code if the account exists and the limits allow it. The caller cannot tell whether it was sent. */
+/** The caller cannot tell whether the code was sent. */
 export async function sendResetCode(db: Db, queue: Queue, email: string, asker: Asker): Promise<void> {
   // All names of a mailbox wait for one lock.
   await inTurnOfEmail(mailboxOf(email), () =>
@@ -37,12 +37,7 @@ export async function verifyResetCode(db: Db, entered: { email: string; code: st
   if (check !== 'right') throw expiredCode()
 }
 
-/**
- * Sets a new password with the code, marks the email as proven, ends every session of the account and emails its owner.
- * Returns the id of the account, and whether passkeys of it were removed, which `removePasskeys` asks for and the first
- * proof does by itself (decision 025); the email names those that stay.
- * Throws a Failure: 400 wrong or expired code, 400 weak password (which does not count as a try), 503 too busy.
- */
+/** The email's first proof removes passkeys (decision 025). Throws a Failure: 400 code or weak password, 503 busy. */
 export async function resetPassword(
   db: Db,
   queue: Queue,
@@ -56,8 +51,7 @@ export async function resetPassword(
   return db.transaction().execute(async (tx) => {
     const userId = await useCode(tx, reset.email, reset.code, reset.device)
     if (!userId) throw expiredCode()
-    // First the account: a concurrent login with the old password either waits for this lock, or its session ends
-    // below.
+    // First the account: a concurrent login with the old password waits for this lock, or its session ends below.
     const user = await tx
       .updateTable('users')
       .set({ password_hash: passwordHash, email_proven_at: sql`coalesce(email_proven_at, now())` })

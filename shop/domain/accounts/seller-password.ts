@@ -15,11 +15,7 @@ export async function requireSellerPassword(db: Db, sellerId: string, password: 
   if (!(await isRightPassword(await passwordHashOf(db, sellerId), password))) throw wrongPassword()
 }
 
-/**
- * Sets a new password, ends every session of the seller, and returns the token of a new one. The step of a login that
- * asks for a new password needs no current one. Throws a Failure: 400 weak or the same password, 403 wrong current
- * password, 503 too busy.
- */
+/** Returns a new session's token. Throws a Failure: 400 weak or same password, 403 wrong current, 503 too busy. */
 export async function changeSellerPassword(
   db: Db,
   queue: Queue,

@@ -15,7 +15,6 @@ import type { Queue } from '#domain/process/queue'
 
 type Named = Pick<SessionSeller, 'id' | 'name' | 'email'> & ActingSeller
 
-/** Whether the seller has a second factor, and the number of recovery codes that are left. */
 export async function secondFactorOf(db: Db, sellerId: string): Promise<{ isOn: boolean; recoveryCodes: number }> {
   const { rows } = await sql<{ isOn: boolean; recoveryCodes: number }>`
     SELECT secret IS NOT NULL AS "isOn", cardinality(recovery_codes) AS "recoveryCodes"
@@ -25,10 +24,7 @@ export async function secondFactorOf(db: Db, sellerId: string): Promise<{ isOn: 
 
 type Entered = { code: string; device: string | null }
 
-/**
- * Checks the code of a login, of the app or a recovery code, and uses it up; opens a session that has proven it. Throws
- * a Failure (403) for a wrong or used code.
- */
+/** Uses up a code of the app or a recovery code. Throws a Failure (403) for a wrong or used code. */
 export async function proveSecondFactor(
   db: Db,
   queue: Queue,
@@ -72,7 +68,7 @@ async function useCode(tx: Tx, sellerId: string, typed: string): Promise<'app' |
   return left.length > 0 ? 'recovery code' : undefined
 }
 
-/** Begins a set-up: a secret and recovery codes, shown only now. They count once the set-up is confirmed. */
+/** Secret and recovery codes are shown only now, and count once the set-up is confirmed. */
 export async function setUpSecondFactor(db: Db, seller: Named) {
   const [secret, recoveryCodes] = [newSecret(), newRecoveryCodes()]
   const hashes = recoveryCodes.map(recoveryCodeHash)
@@ -85,10 +81,7 @@ export async function setUpSecondFactor(db: Db, seller: Named) {
   return { ...app, qr: await qrCode(app.address), recoveryCodes }
 }
 
-/**
- * Turns the second factor of the set-up on with a code of the app, ends every session of the seller, and returns the
- * token of a new one. Throws a Failure: 403 wrong code, 409 without a set-up.
- */
+/** Ends every session; returns the token of a new one. Throws a Failure: 403 wrong code, 409 without a set-up. */
 export async function confirmSecondFactor(
   db: Db,
   queue: Queue,
@@ -113,7 +106,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** Replaces the recovery codes, and returns the new ones. Throws a Failure (409) without a second factor. */
+/** Throws a Failure (409) without a second factor. */
 export async function renewRecoveryCodes(db: Db, queue: Queue, seller: Named): Promise<string[]> {
   const recoveryCodes = newRecoveryCodes()
   await db.transaction().execute(async (tx) => {
@@ -126,7 +119,7 @@ export async function renewRecoveryCodes(db: Db, queue: Queue, seller: Named): P
   return recoveryCodes
 }
 
-/** Removes the second factor. Throws a Failure (409) where sellers must have one. */
+/** Throws a Failure (409) where sellers must have one. */
 export async function turnSecondFactorOff(db: Db, queue: Queue, seller: Named, mode: SecondFactorMode): Promise<void> {
   if (mode === 'required') throw new Failure('conflict', refusals.secondFactorRequired)
   await db.transaction().execute(async (tx) => {
@@ -135,7 +128,7 @@ export async function turnSecondFactorOff(db: Db, queue: Queue, seller: Named, m
   })
 }
 
-/** For a seller who has lost the app and the recovery codes; ends every session. False when there is no such seller. */
+/** Ends every session. False when there is no such seller. */
 export async function resetSecondFactor(db: Db, email: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`

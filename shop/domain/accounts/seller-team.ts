@@ -10,7 +10,6 @@ import { Failure } from '#domain/process/failure'
 
 export type TeamMember = { id: string; name: string; email: string; role: SellerRole; hasSecondFactor: boolean }
 
-/** The sellers of the shop, the oldest first. */
 export async function listTeam(db: Db): Promise<TeamMember[]> {
   const { rows } = await sql<TeamMember>`
     SELECT id, name, email, role, ${hasSecondFactor} AS "hasSecondFactor"
@@ -18,7 +17,7 @@ export async function listTeam(db: Db): Promise<TeamMember[]> {
   return rows
 }
 
-/** Adds a seller and returns the first password, which the first login replaces. Throws a Failure (409) for a known email. */
+/** Returns the first password, which the first login replaces. Throws a Failure (409) for a known email. */
 export async function addSeller(
   db: Db,
   by: ActingSeller,
@@ -32,7 +31,7 @@ export async function addSeller(
   return password
 }
 
-/** Changes what a seller may do. Throws a Failure: 404, or 409 when the shop would have no owner. */
+/** Throws a Failure: 404, or 409 when the shop would have no owner. */
 export async function changeRole(db: Db, by: ActingSeller, sellerId: string, role: SellerRole): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireOtherOwner(tx, role === 'owner' ? undefined : sellerId)
@@ -42,11 +41,7 @@ export async function changeRole(db: Db, by: ActingSeller, sellerId: string, rol
   })
 }
 
-/**
- * Removes a seller: no login, no session, no second factor; a repeat has no effect. The row stays, because products,
- * stock and refunds name it.
- * Throws a Failure: 404, or 409 when the shop would have no owner.
- */
+/** The row stays for products, stock and refunds. Throws a Failure: 404, or 409 when the shop would have no owner. */
 export async function removeSeller(db: Db, by: ActingSeller, sellerId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireOtherOwner(tx, sellerId)

@@ -16,19 +16,14 @@ type NewSeller = {
   email: string
   password: string
   role?: SellerRole
-  /** The first login asks for another password, because somebody else chose this one. */
   mustChangePassword?: boolean
 }
 
-/** A random password of 20 characters. */
 export function newSellerPassword(): string {
   return randomBytes(15).toString('base64url')
 }
 
-/**
- * Creates a seller account, or opens that of a removed seller again, and returns its id. Throws a Failure (409) when the
- * email already has one.
- */
+/** Also opens the account of a removed seller again. Returns its id. Throws a Failure (409) when the email has one. */
 export async function createSeller(
   db: Db,
   { name, email, password, role = 'owner', mustChangePassword = false }: NewSeller,
@@ -45,7 +40,7 @@ export async function createSeller(
   return created.id
 }
 
-/** Sets a new password and ends the seller's sessions; false when there is no such seller. */
+/** Ends the seller's sessions. False when there is no such seller. */
 export async function renewSellerPassword(
   db: Db,
   seller: { email: string; password: string; role?: SellerRole | undefined; mustChangePassword?: boolean },
@@ -66,10 +61,7 @@ export async function renewSellerPassword(
 
 type Known = { id: string; passwordHash: string; mustChangePassword: boolean; hasSecondFactor: boolean }
 
-/**
- * Logs a seller in, as far as the password goes: `next` is what the login still needs. Throws a Failure: 401 for a wrong
- * email or password, 503 too busy.
- */
+/** `next` is what the login still needs. Throws a Failure: 401 wrong email or password, 503 too busy. */
 export async function logSellerIn(
   db: Db,
   login: { email: string; password: string; device?: string | null },

@@ -3,15 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect'
 import { openSessions, tokenHash } from '#domain/accounts/sessions'
 
-/** Shoppers and sellers have sessions apart. */
 export type SessionKind = 'user' | 'seller'
 
-/** An open session as its owner sees it. `device` is null when its browser named none that the shop knows. */
+/** `device` is null when the browser named none that the shop knows. */
 export type ListedSession = {
   id: string
   device: string | null
   since: Date
-  /** A shopper's is noted once an hour, a seller's each 5 minutes. */
   lastSeenAt: Date
   isCurrent: boolean
 }
@@ -24,7 +22,6 @@ const stored = {
 // Half of a hash of 256 random bits identifies the session and reveals nothing of its token.
 const publicId = sql<string>`encode(substring(token_hash FOR 16), 'hex')`
 
-/** The open sessions of an account: the one with this token first, then the last used. */
 export async function listSessions(
   db: Db,
   kind: SessionKind,
@@ -40,13 +37,12 @@ export async function listSessions(
   return rows
 }
 
-/** Ends one session of the account; an unknown one, or another account's, is no error. A trigger notifies the instances. */
+/** An unknown session, or another account's, is no error. A trigger notifies the instances. */
 export async function endListedSession(db: Db, kind: SessionKind, ownerId: string, id: string): Promise<void> {
   const { table, owner } = stored[kind]
   await sql`DELETE FROM ${table} WHERE ${owner} = ${ownerId} AND ${publicId} = ${id}`.execute(db)
 }
 
-/** Ends every session of the account but the one with this token. */
 export async function endOtherSessions(db: Db, kind: SessionKind, ownerId: string, token: string): Promise<void> {
   const { table, owner } = stored[kind]
   await sql`DELETE FROM ${table} WHERE ${owner} = ${ownerId} AND token_hash <> ${tokenHash(token)}`.execute(db)

@@ -6,17 +6,13 @@ import type { LoginStep, SecondFactorMode, SellerRole } from '#contract/seller-l
 import type { Db, Tx } from '#db/connect'
 import { loginStep } from '#domain/accounts/login-step'
 
-/** A shopper's session ends after 30 days, or after 7 without a request. */
 export const USER_SESSION_SECONDS = 30 * 24 * 3_600
-/** A seller's session ends after 12 hours, or after 30 minutes without a request. */
 export const SELLER_SESSION_SECONDS = 12 * 3_600
 /** A session whose login needs a further step ends after 15 minutes. */
 const STEP_SECONDS = 15 * 60
-// Concurrent sessions of one account.
 const MAX_SESSIONS = 20
 
 export type CurrentUser = { id: string; name: string; email: string }
-/** The user of a new session, and its token. */
 export type LoggedIn = { user: CurrentUser; token: string }
 
 export type SessionSeller = {
@@ -29,7 +25,7 @@ export type SessionSeller = {
   next: LoginStep | undefined
 }
 
-/** The owner of an open session, and the ms for which it stays open and needs no update, unless it is ended. */
+/** `lastsMs`: the ms for which it stays open and needs no update, unless it is ended. */
 export type OpenSession<Owner> = { owner: Owner; lastsMs: number }
 
 /** Which of the stored sessions are open, by the database's clock. */
@@ -38,21 +34,14 @@ export const openSessions = {
   seller: sql`expires_at > now() AND last_seen_at > now() - interval '30 minutes'`,
 } as const
 
-/**
- * Opens a session and returns its token: 256 random bits, of which only the hash is stored. `device` are the words of
- * device-words.ts. The account's newest 19 other sessions stay; this limit is exact while the caller holds the lock on
- * the account's row.
- */
+/** The token is 256 random bits, stored as a hash. The session limit is exact while the caller locks the account. */
 export async function startUserSession(db: Db | Tx, userId: string, device: string | null = null): Promise<string> {
   return start(db, 'user_sessions', 'user_id', userId, USER_SESSION_SECONDS, device)
 }
 
 type NewSellerSession = { device?: string | null | undefined; next?: LoginStep | undefined; isProven?: boolean }
 
-/**
- * Opens a seller's session, stored apart from the shoppers': a short one while the login needs a further step.
- * `isProven`: the second factor was entered.
- */
+/** The session is short while the login needs a further step. `isProven`: the second factor was entered. */
 export async function startSellerSession(
   db: Db | Tx,
   sellerId: string,
@@ -88,7 +77,7 @@ async function start(
   return token
 }
 
-/** The user of a token, or undefined when it is invalid. One indexed read; the database's clock decides. */
+/** Undefined for an invalid token. The database's clock decides. */
 export async function userOfSession(db: Db, token: string): Promise<OpenSession<CurrentUser> | undefined> {
   if (!isToken(token)) return undefined
   const { rows } = await sql<CurrentUser & { lastsMs: number }>`
@@ -103,7 +92,6 @@ export async function userOfSession(db: Db, token: string): Promise<OpenSession<
   return { owner, lastsMs }
 }
 
-/** The seller of a token, or undefined; removed sellers have no session. */
 export async function sellerOfSession(
   db: Db,
   token: string,
@@ -130,24 +118,21 @@ type SellerRow = Omit<SessionSeller, 'next'> & { mustChangePassword: boolean; is
 export const hasSecondFactor = sql<boolean>`
   EXISTS (SELECT FROM seller_second_factors f WHERE f.seller_id = e.id AND f.secret IS NOT NULL)`
 
-/** Ends one session and returns the id of its user; an unknown token is no error. */
+/** Returns the id of the user. An unknown token is no error. */
 export async function endUserSession(db: Db | Tx, token: string): Promise<string | undefined> {
   const ended = db.deleteFrom('user_sessions').where('token_hash', '=', tokenHash(token)).returning('user_id')
   return (await ended.executeTakeFirst())?.user_id
 }
 
-/** Ends one session of the seller and returns the seller's id. */
 export async function endSellerSession(db: Db | Tx, token: string): Promise<string | undefined> {
   const ended = db.deleteFrom('seller_sessions').where('token_hash', '=', tokenHash(token)).returning('seller_id')
   return (await ended.executeTakeFirst())?.seller_id
 }
 
-/** Ends every session of a shopper, on every device. */
 export async function endSessionsOfUser(db: Db | Tx, userId: string): Promise<void> {
   await db.deleteFrom('user_sessions').where('user_id', '=', userId).execute()
 }
 
-/** Ends every session of a seller, on every device. */
 export async function endSessionsOfSeller(db: Db | Tx, sellerId: string): Promise<void> {
   await db.deleteFrom('seller_sessions').where('seller_id', '=', sellerId).execute()
 }
@@ -159,7 +144,6 @@ async function touch(db: Db, token: string): Promise<void> {
     WHERE token_hash = ${tokenHash(token)} AND last_seen_at < now() - interval '1 hour'`.execute(db)
 }
 
-// At most one write in 5 minutes, a fraction of the time without a request that ends the session.
 async function touchSeller(db: Db, token: string): Promise<void> {
   await sql`
     UPDATE seller_sessions SET last_seen_at = now()

@@ -11,10 +11,7 @@ import { welcomeEmail } from '#domain/messages/account-email-templates'
 import { Failure } from '#domain/process/failure'
 import type { Queue } from '#domain/process/queue'
 
-/**
- * Logs in a Google identity. The key is issuer and subject; the email only finds an account the first time, and only if
- * Google has verified it. Throws a Failure (403) when it is not verified, or the account has another Google identity.
- */
+/** The key is issuer and subject; a verified email finds an account the first time. Throws a Failure (403). */
 export async function signInWithGoogle(
   db: Db,
   queue: Queue,
@@ -70,8 +67,7 @@ async function createUser(tx: Tx, identity: Proven, queue: Queue, publicUrl: str
   return row
 }
 
-// Links the account that has this email. If the email was never proven, a stranger may have registered it, so its
-// name is replaced, and password and sessions are removed (account pre-hijacking, USENIX Security 2022).
+// A stranger may have registered an email that was never proven (account pre-hijacking, USENIX Security 2022).
 async function linkByEmail(tx: Tx, identity: Proven): Promise<CurrentUser> {
   const row = await tx
     .selectFrom('users')

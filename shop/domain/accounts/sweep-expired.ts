@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Db } from '#db/connect'
 
-/** Deletes expired sessions, reset codes that no longer count for the daily limit, and rate-limit counters. */
 export async function sweepExpired(db: Db): Promise<void> {
   await sql`DELETE FROM user_sessions WHERE expires_at < now() OR last_seen_at < now() - interval '7 days'`.execute(db)
   await sql`DELETE FROM seller_sessions WHERE expires_at < now() OR last_seen_at < now() - interval '30 minutes'`.execute(

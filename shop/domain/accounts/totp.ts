@@ -12,14 +12,13 @@ export function newSecret(): Buffer {
   return randomBytes(20)
 }
 
-/** The secret for an authenticator app: as text in base32, and as otpauth address. */
+/** `secret` is base32 text, `address` an otpauth address. */
 export async function forApp(secret: Buffer, email: string): Promise<{ secret: string; address: string }> {
   const { TOTP, Secret } = await import('otpauth')
   const totp = new TOTP({ ...common, issuer: shop.name, label: email, secret: new Secret({ buffer: bytesOf(secret) }) })
   return { secret: totp.secret.base32, address: totp.toString() }
 }
 
-/** The time step of a right code; undefined for a wrong one. */
 export async function stepOfCode(secret: Buffer, typed: string): Promise<number | undefined> {
   const token = typed.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined

@@ -4,9 +4,8 @@ import { accountRefusals } from '#contract/wording'
 import { Failure } from '#domain/process/failure'
 import { shop } from '#shop'
 
-// The 10,000 most common passwords of eight characters or more, from the list of zxcvbn-ts 3.0.4 (MIT licence), without
-// dates, some that are common in India, and the words of four to seven letters among the first 10,000, for variants of
-// them. One text: a set of these would take ten times the memory.
+// From zxcvbn-ts 3.0.4 (MIT licence): the 10,000 most common of 8 or more characters without dates, some of India, and
+// words of 4 to 7 letters for variants. One text: a set of these would take ten times the memory.
 const common = `\n${readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')}`
 const lookalikes: Record<string, string> = {
   '@': 'a',
@@ -26,10 +25,7 @@ export function refuseWeakPassword(password: string, email: string): void {
     throw new Failure('invalid', accountRefusals.commonPassword, { code: 'weak-password' })
 }
 
-/**
- * Whether a password is tried first: a common one, the shop's name, the account's email, or up to four characters again
- * and again, as `aaaaaaaa` and `abababab`.
- */
+/** True for a common one, the shop's name, the account's email, or up to four characters repeated (`abababab`). */
 export function isWeakPassword(password: string, email: string): boolean {
   const plain = password.toLowerCase()
   return isCommon(plain) || plain === email.toLowerCase() || isShopName(plain) || isRepeated(plain)
@@ -39,7 +35,6 @@ function isRepeated(plain: string): boolean {
   return [1, 2, 3, 4].some((length) => plain.startsWith(plain.slice(length)))
 }
 
-// Also `Password1!`, `p@ssw0rd`, `123monkey` and `Dragon2026`: a common one with up to four other characters at its ends.
 function isCommon(plain: string): boolean {
   const bare = plain.replace(/^[^a-z]{1,4}(?=[a-z@$])|[^a-z]{1,4}$/g, '')
   return [plain, bare].some(
@@ -54,7 +49,6 @@ function isListed(word: string): boolean {
   return word !== '' && common.includes(`\n${word}\n`)
 }
 
-// `Mewa@1234` and `mewamewa` are only the shop's name.
 function isShopName(plain: string): boolean {
   const letters = plain.replace(/[^a-z]/g, '')
   return letters !== '' && shopWords.reduce((rest, word) => rest.replaceAll(word, ''), letters) === ''

@@ -1,9 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/**
- * The name of an account in the log: a keyed hash of its id, so that the lines of one account can be found together, and
- * only a holder of the key can tell whose they are.
- */
+/** Keyed: the lines of one account can be found together, and only a holder of the key can tell whose they are. */
 export function accountHash(signingKey: string, { kind, id }: { kind: 'user' | 'seller'; id: string }): string {
   // A key of its own, so that no signature of a cookie is ever a name of the log.
   const key = createHmac('sha256', signingKey).update('accounts in the log').digest()

@@ -9,11 +9,10 @@ import { writeAudit } from '#domain/audit/write'
 export type Audit = {
   /** Logs an act that its own transaction stores. */
   log: (event: AuditEvent) => void
-  /** Stores and logs an event within a second, in one statement with the others of that second. */
+  /** Stores and logs an event within a second. */
   later: (event: AuditEvent) => void
   /** Stores and logs an event now, for an act that must not happen without it. */
   now: (event: AuditEvent) => Promise<void>
-  /** Stores what waits. */
   stop: () => Promise<void>
 }
 
@@ -21,10 +20,7 @@ const EVERY_MS = 1_000
 // While the database is away. Beyond it events are only counted.
 const MOST_WAITING = 5_000
 
-/**
- * The audit log of a process. An idle process has no timer. A crash loses the events of one second and the counts of one
- * minute; their requests still stand in the log.
- */
+/** A crash loses the events of one second and the counts of one minute; their requests still stand in the log. */
 export function startAudit(db: Db, log: Logger, signingKey: string): Audit {
   const bound = boundEvents()
   let waiting: AuditEvent[] = []

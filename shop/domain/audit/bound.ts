@@ -1,18 +1,11 @@
 import type { AuditEvent } from '#domain/audit/event'
 
 const MINUTE_MS = 60_000
-/** The events of one minute that are stored one by one: of an account by kind, and the cheap ones of a network and of all. */
 const LIMITS = { account: 10, network: 20, cheap: 60 } as const
-/** The networks of one minute whose further events have a count of their own; the others share one. */
+// Further events of these networks have a count of their own; the others share one.
 const COUNTED_NETWORKS = 60
 
-/**
- * Bounds the rows that others can make a process store. Beyond the limits of a minute events are only counted, and the
- * counts become events when the minute is over. A refusal, or a request for a code, costs its sender next to nothing, so
- * these are bounded for all senders together; a login costs a password hash, so logins are bounded for each account alone.
- * So is everything of a seller's account that there is, which no flood of others' refusals must hide: its right and wrong
- * passwords and codes, and its refused calls.
- */
+/** Bounds rows that others cause: refusals and code requests in all, logins and a seller's events for each account. */
 export function boundEvents() {
   let ends = 0
   let cheap = 0
@@ -20,7 +13,6 @@ export function boundEvents() {
   const left = new Map<string | null, number>()
 
   return {
-    /** Whether the event is to be stored; otherwise it is counted, as it is without room for it. */
     admits: (event: AuditEvent, hasRoom = true): boolean => {
       const { act, account, outcome } = event
       const isCheap = !isSeller(account) && (outcome !== 'done' || act === 'reset code asked')
@@ -36,7 +28,6 @@ export function boundEvents() {
       if (isCheap) cheap += 1
       return true
     },
-    /** Whether events were counted that `ended` has not returned yet. */
     isCounting: () => left.size > 0,
     /** The counts of a minute that is over, and of the current one `atOnce`. */
     ended: (now: number, { atOnce = false } = {}): AuditEvent[] => {

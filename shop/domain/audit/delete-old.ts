@@ -7,7 +7,6 @@ export const AUDIT_DAYS = 180
 // Few enough for the timeout of a statement.
 const BATCH = 10_000
 
-/** Deletes the rows of the audit log that are older than AUDIT_DAYS, by the index of their time. */
 export async function deleteOldAudit(db: Db): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

@@ -1,6 +1,6 @@
 import type { Act } from '#contract/audit-acts'
 
-/** Where a request comes from: a shortened address, and the id that the lines of the log carry. */
+/** `network` is a shortened address, `requestId` the id that the lines of the log carry. */
 export type Origin = { network: string | null; requestId: string | null }
 
 /** An account by its id, or by an email that may have none. */

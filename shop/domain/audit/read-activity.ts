@@ -17,10 +17,9 @@ type Row = Pick<Activity, 'act' | 'outcome'> & {
 type Page = { acts: Row[]; nextCursor: string | undefined }
 
 const PAGE = 50
-// One extra row shows whether another page follows. Literal, because the plan of a prepared statement does not see values.
+// One extra row shows whether another page follows. Literal, because the plan of a prepared statement sees no values.
 const LIMIT = sql.lit(PAGE + 1)
 
-// The views with the acts of sellers that are shown by each filter.
 const views: Record<ActivityGroup, string[]> = {
   orders: ['audited_statuses'],
   products: ['audited_calls'],
@@ -30,7 +29,7 @@ const views: Record<ActivityGroup, string[]> = {
   logins: ['audited_calls'],
 }
 
-/** The acts of the sellers, newest first, one page of them. The cursor is the `place` of the last act of the page before. */
+/** One page, newest first. The cursor is the `place` of the last act of the page before. */
 export async function readActivity(db: Db, group?: ActivityGroup, cursor?: string): Promise<Page> {
   const acts = Object.keys(sellerActs).filter((act) => !group || sellerActs[act as SellerAct] === group)
   const from = group ? views[group] : [...new Set(Object.values(views).flat())]

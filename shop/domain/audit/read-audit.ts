@@ -17,7 +17,6 @@ export type AuditRow = {
 export type FoundAccount = { kind: 'user' | 'seller'; id: string }
 type Query = { since: Date; account?: FoundAccount | undefined; acts?: string[] | undefined; limit: number }
 
-/** The acts since a time, newest first. */
 export async function readAudit(db: Db, { since, account, acts, limit }: Query): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     SELECT at, kind, account, network::text AS network, act, subject, detail, outcome, request_id AS "requestId", count
@@ -28,7 +27,7 @@ export async function readAudit(db: Db, { since, account, acts, limit }: Query):
   return rows
 }
 
-/** The accounts with this email or id: a shopper and a seller may share an email. */
+/** A shopper and a seller may share an email. */
 export async function findAccounts(db: Db, emailOrId: string): Promise<FoundAccount[]> {
   const { rows } = await sql<FoundAccount>`
     SELECT 'user' AS kind, id FROM users WHERE id = ${emailOrId} OR lower(email) = ${emailOrId.toLowerCase()}

@@ -3,10 +3,8 @@ import type { Tx } from '#db/connect'
 import type { Origin } from '#domain/audit/event'
 import { writeAudit } from '#domain/audit/write'
 
-/** The seller who acts, and where the request comes from. */
 export type ActingSeller = { id: string } & Partial<Origin>
 
-/** Stores what a seller does in the transaction that does it. */
 export async function writeSellerAct(
   tx: Tx,
   { id, network = null, requestId = null }: ActingSeller,

@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect'
 import type { AuditEvent } from '#domain/audit/event'
 
-/**
- * Stores events in one statement, in order, and returns the id of the account of each: for an email the account that it
- * has, null for none. In the transaction of an act, the act and its event are stored together or not at all.
- */
+/** Returns the id of the account of each event, in order: for an email the account that it has, null for none. */
 export async function writeAudit(db: Db | Tx, events: readonly AuditEvent[]): Promise<(string | null)[]> {
   const { rows } = await sql<{ account: string | null }>`
     WITH event AS (

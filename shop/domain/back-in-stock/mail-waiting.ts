@@ -8,13 +8,9 @@ import type { Queue } from '#domain/process/queue'
 
 /** For each piece in stock, at most one shopper is told in this time. */
 const PACE_MINUTES = 10
-/** The most mails of one transaction. */
 const BATCH = 50
 
-/**
- * Queues a mail for each shopper who waits for a product that is in stock again, the longest wait first and no more
- * shoppers than there are pieces, counting those told in the last minutes. Returns the number of mails.
- */
+/** Tells no more shoppers than there are pieces, with those told in the last minutes. Returns the number of mails. */
 export async function mailWaiting(db: Db, queue: Queue, publicUrl: string): Promise<number> {
   let mailed = 0
   for (;;) {
@@ -34,7 +30,6 @@ export async function mailWaiting(db: Db, queue: Queue, publicUrl: string): Prom
 
 type Told = Omit<BackInStockEmail, 'productUrl' | 'stopUrl'> & { id: string; category: string; token: string }
 
-// Marks the shoppers to tell. A shopper who stops at this moment is skipped.
 async function markNext(tx: Tx): Promise<Told[]> {
   // One pass after the other, so that each counts the mails of the one before. The chore holds a lock of its own name.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('back in stock', 0))`.execute(tx)

@@ -5,10 +5,7 @@ import type { Db } from '#db/connect'
 import { noSuchProduct } from '#domain/catalogue/lock-product'
 import { Failure } from '#domain/process/failure'
 
-/**
- * Makes a shopper wait for a product that is sold out; a repeat changes nothing. Throws a Failure: 404 for a product that
- * is not in the shop, 409 for one in stock.
- */
+/** A repeat changes nothing. Throws a Failure: 404 for a product that is not in the shop, 409 for one in stock. */
 export async function waitFor(db: Db, userId: string, productId: string): Promise<void> {
   // A row that was mailed already waits for the next time.
   const { rows } = await sql<{ available: number }>`
@@ -25,7 +22,6 @@ export async function waitFor(db: Db, userId: string, productId: string): Promis
   if (product.available > 0) throw new Failure('conflict', refusals.inStock)
 }
 
-/** Ends the wait of a shopper for a product, if there is one. */
 export async function stopWaiting(db: Db, userId: string, productId: string): Promise<void> {
   await db
     .deleteFrom('stock_waits')
@@ -35,7 +31,7 @@ export async function stopWaiting(db: Db, userId: string, productId: string): Pr
     .execute()
 }
 
-/** Ends all waits of the shopper whose mails carry this token; an unknown token changes nothing. */
+/** `token` is that of the shopper's mails; an unknown token changes nothing. */
 export async function stopAllWaits(db: Db, token: string): Promise<void> {
   await db
     .deleteFrom('stock_waits')
@@ -46,7 +42,6 @@ export async function stopAllWaits(db: Db, token: string): Promise<void> {
     .execute()
 }
 
-/** The ids of the products that a shopper waits for. */
 export async function waitsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('stock_waits')
@@ -58,7 +53,6 @@ export async function waitsOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ product_id }) => product_id)
 }
 
-/** The number of waiting shoppers for each product that has any. */
 export function countWaits(db: Db): Promise<{ product: string; count: number }[]> {
   return db
     .selectFrom('stock_waits')

@@ -9,14 +9,10 @@ import { listOfAnyLength } from '#db/list-of-any-length'
 import { Failure } from '#domain/process/failure'
 import { publishes } from '#domain/process/publishes'
 
-/** A cart and its version. `available`: the pieces that there are of the first product whose count was lowered; null when none was. */
+/** `available`: the pieces of the first product whose count was lowered; null when none was. */
 type FittedCart = { cart: CartItems; cartVersion: number; available: number | null }
 
-/**
- * Replaces the shopper's cart by the part of the map that can be bought, and returns it, and whether counts were lowered.
- * With `version` it does so only if the cart still has that version; otherwise it returns undefined. Throws a Failure
- * (400).
- */
+/** Stores the part that can be bought. Undefined when the cart no longer has `version`. Throws a Failure (400). */
 export async function updateCart(
   db: Db,
   changes: Changes,
@@ -31,9 +27,8 @@ export async function updateCart(
   return written
 }
 
-// Drops unknown, archived and sold-out products, fits counts to the stock, and keeps the order of adding. The stock held
-// by the shopper's own open checkout counts as available, so that closing the payment window does not shrink the cart.
-// An unchanged cart gets a new version too, so that an earlier request which arrives later is stale.
+// The stock held by the shopper's own open checkout counts as available, so that closing the payment window does not
+// shrink the cart. An unchanged cart gets a new version too, so that an earlier request which arrives later is stale.
 async function replaceCart(
   db: Db,
   userId: string,

@@ -10,11 +10,7 @@ import { DraftTaken, fingerprintOf, keepDraft, productOfDraft } from '#domain/ca
 import { columnsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { Failure } from '#domain/process/failure'
 
-/**
- * Adds a product with its initial stock and its pictures (files as uploaded), atomically. A draft of the seller that was
- * added before returns its product. In a shop that requires labels, one without is archived. Throws a Failure: 400 for an offer above the price or a file that is not a picture,
- * 409 for a draft added with other content, 503 when pictures cannot be stored.
- */
+/** A repeated draft returns its product. Throws a Failure: 400 offer or pictures, 409 draft differs, 503 storage. */
 export async function addProduct(
   db: Db,
   pictures: PictureStore,
@@ -46,7 +42,6 @@ export async function addProduct(
   }
 }
 
-/** Inserts the rows of a new product and its initial stock. */
 export async function insertProduct(
   tx: Tx,
   data: ProductData,

@@ -5,10 +5,7 @@ import { requireLabel } from '#domain/catalogue/label-rule'
 import { lockProduct, noSuchProduct } from '#domain/catalogue/lock-product'
 import { factsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
 
-/**
- * Removes a product from the shop, or restores it; orders and stock stay unchanged. Throws a Failure: 404,
- * 409 for a product without its whole label in a shop that requires it.
- */
+/** Throws a Failure: 404, 409 for a product without its whole label in a shop that requires it. */
 export function archiveProduct(
   db: Db,
   productId: string,

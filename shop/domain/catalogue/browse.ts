@@ -12,11 +12,7 @@ export type BrowseQuery = {
 
 type Browsable = { position: number; category: string }
 
-/**
- * Filters all rows, which ascend by position, by category and by a search, and returns a page of them after a cursor;
- * `find` returns the positions that a text means, in any order. Throws a Failure (400) for a cursor that the shop did not
- * create.
- */
+/** The rows ascend by position; `find` returns positions in any order. Throws a Failure (400) for an unknown cursor. */
 export function browse<R extends Browsable>(
   rows: readonly R[],
   { search, category, limit, cursor }: BrowseQuery,

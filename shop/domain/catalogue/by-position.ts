@@ -1,6 +1,6 @@
 type Positioned = { position: number }
 
-/** The place of the first row at a position or behind it, in rows that ascend by position. */
+/** The place of the first row at a position or behind it; the rows ascend by position. */
 export function placeOf(rows: readonly Positioned[], position: number): number {
   // New products come last.
   if ((rows.at(-1)?.position ?? -1) < position) return rows.length
@@ -13,7 +13,6 @@ export function placeOf(rows: readonly Positioned[], position: number): number {
   return low
 }
 
-/** The row at a position. */
 export function rowAt<R extends Positioned>(rows: readonly R[], position: number): R | undefined {
   const row = rows[placeOf(rows, position)]
   return row?.position === position ? row : undefined

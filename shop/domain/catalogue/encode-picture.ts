@@ -22,14 +22,9 @@ const ask = keepProcess<EncodeOrder, EncoderAnswer>(new URL('encoder/process.ts'
   idleMs: 60_000,
 })
 
-/** The decoding of a picture, for those who watch it (https://nodejs.org/api/diagnostics_channel.html). */
 const decoding = tracingChannel('mewa.decode-picture')
 
-/**
- * An uploaded file as a picture in every stored width, decoded and encoded by a process of its own. Throws a Failure: 400
- * for a file that is not a supported picture, is too large, or takes too long; 503 when too many wait, or when that
- * process cannot work.
- */
+/** Throws a Failure: 400 unsupported, too large or too slow, 503 too many wait or the process cannot work. */
 export async function encodePicture(file: Uint8Array): Promise<EncodedPicture> {
   requirePicture(file)
   const asked = performance.now()

@@ -8,15 +8,14 @@ import { encodePicture } from '#domain/catalogue/encode-picture'
 import type { EncodedPicture } from '#domain/catalogue/encoder/encode'
 import { Failure } from '#domain/process/failure'
 
-/** Pictures with stored files; `write` inserts their rows in the transaction that refers to them. */
+/** `write` inserts the rows, in the transaction that refers to them. */
 export type StoredPictures = {
   keys: string[]
   write: (tx: Tx) => Promise<void>
-  /** Removes the files. */
   remove: () => Promise<void>
 }
 
-/** Stores uploaded files as pictures, runs the work that refers to them, and removes the files if it fails. */
+/** Removes the stored files if `work` fails. */
 export async function withPictures<R>(
   pictures: PictureStore,
   files: Uint8Array[],
@@ -32,7 +31,7 @@ export async function withPictures<R>(
   }
 }
 
-/** Encodes and stores all files or none. Throws a Failure: 400 for a file that is not a picture, 503 without storage. */
+/** Stores all files or none. Throws a Failure: 400 for a file that is not a picture, 503 without storage. */
 export async function storePictures(pictures: PictureStore, files: Uint8Array[]): Promise<StoredPictures> {
   // One after the other, because decoding a large photograph takes a hundred megabytes.
   const encoded: EncodedPicture[] = []
@@ -40,7 +39,7 @@ export async function storePictures(pictures: PictureStore, files: Uint8Array[])
   return storeEncoded(pictures, encoded)
 }
 
-/** Stores all encoded pictures or none. Throws a Failure (503) when they cannot be stored. */
+/** Stores all or none. Throws a Failure (503) when they cannot be stored. */
 export async function storeEncoded(pictures: PictureStore, encoded: EncodedPicture[]): Promise<StoredPictures> {
   const named = encoded.map((picture) => ({ key: randomBytes(16).toString('hex'), picture }))
   const stored: StoredPictures = {

@@ -5,18 +5,17 @@ import { Failure } from '#domain/process/failure'
 
 type Facts = ProductFacts | null | undefined
 
-/** Whether a new product goes into the shop at once. */
 export function isSellable(facts: Facts, labels: LabelRule): boolean {
   return labels === 'optional' || missingFacts(facts ?? {}).length === 0
 }
 
-/** Throws a Failure (409) when a product that comes back into the shop lacks facts. */
+/** Throws a Failure (409). */
 export function requireLabel(facts: Facts, labels: LabelRule): void {
   if (!isSellable(facts, labels))
     throw new Failure('conflict', labelIncomplete(lacksInWords(missingFacts(facts ?? {}))))
 }
 
-/** Throws a Failure (409) when the label of a product in the shop loses a fact. What it lacked before is no reason. */
+/** Throws a Failure (409) for a lost fact. What the label lacked before is no reason. */
 export function requireNoFactLost(before: Facts, after: Facts, labels: LabelRule): void {
   if (labels === 'optional') return
   const lackedBefore = new Set(missingFacts(before ?? {}))

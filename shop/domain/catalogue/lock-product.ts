@@ -3,7 +3,7 @@ import type { Tx } from '#db/connect'
 import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { Failure } from '#domain/process/failure'
 
-/** Reads a product and locks its row until the transaction ends. Throws a Failure (404). */
+/** Throws a Failure (404). */
 export async function lockProduct(tx: Tx, productId: string): Promise<ProductRow> {
   const product = await tx
     .selectFrom('products')

@@ -2,13 +2,9 @@ import { refusals } from '#contract/wording'
 import type { Tx } from '#db/connect'
 import { Failure } from '#domain/process/failure'
 
-/** The number of stock changes to look back for the stock that the seller saw. */
 const MAX_CHANGES = 1_000
 
-/**
- * The pieces that orders took (negative) or returned since the stock was last `seen`, and those of lots that came or went
- * off sale, for a product locked by this transaction. Counts by sellers do not count, because the last seller's number wins. Throws a Failure (409).
- */
+/** What orders and lots took (negative) or returned since `seen`, without sellers' counts. Throws a Failure (409). */
 export async function ordersSince(tx: Tx, product: { id: string; available: number }, seen: number): Promise<number> {
   if (product.available === seen) return 0
   const changes = await tx

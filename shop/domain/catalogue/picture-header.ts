@@ -5,10 +5,9 @@ export const MAX_SIDE = 12_000
 /** Segments or boxes that are looked at; a photograph has a hundred, and millions would keep the server busy. */
 const MAX_PARTS = 2_000
 
-/** The format of a file by its first bytes, and its sides in pixels as the header states them. */
 export type PictureHeader = { format: 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'; width: number; height: number }
 
-/** The header of a JPEG, PNG, WebP, AVIF or HEIC file; undefined for any other file, and for a header without sides. */
+/** Undefined for a file of another format, and for a header without sides. */
 export function readPictureHeader(file: Uint8Array): PictureHeader | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   try {
@@ -93,7 +92,7 @@ function heifFormat(bytes: Buffer): 'avif' | 'heic' | undefined {
 
 type Range = [from: number, to: number]
 
-/** The content of the first box of a type, without the version and flags that some begin with. */
+// `skipped`: the version and flags that some boxes begin with.
 function inside(bytes: Buffer, range: Range, type: string, skipped = 0): Range {
   const found = boxes(bytes, range).find((box) => box.type === type)
   return found ? [found.from + skipped, found.to] : [0, 0]

@@ -3,12 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect'
 import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
 
-/** A change of a product by the transaction `xid`. */
 export type ProductChange = { xid: number; productId: string }
 
-/** The state of the catalogue that a read saw. */
 export type CatalogueState = {
-  /** PostgreSQL's text of the snapshot. */
   snapshot: string
   /** Every transaction below it has ended, so the read saw its changes. */
   horizon: number
@@ -21,7 +18,6 @@ type Read = CatalogueState & { changes: ProductChange[] }
 const PRODUCTS_AT_ONCE = 2_000
 const KEPT_MINUTES = 60
 
-/** Reads all products, oldest first and in portions, and the whole log of changes. */
 export function readCatalogue(db: Db, take: (rows: ProductRow[]) => void): Promise<Read> {
   return db
     .transaction()
@@ -47,7 +43,7 @@ export function readCatalogue(db: Db, take: (rows: ProductRow[]) => void): Promi
     })
 }
 
-/** Reads the changes since a snapshot, in order, and the products they changed; a deleted product is missing. */
+/** The changes are in order; a deleted product is missing in `rows`. */
 export async function readChangedProducts(db: Db, since: string): Promise<Read & { rows: ProductRow[] }> {
   // One statement sees one snapshot. The first comparison is there for the index.
   const { rows } = await sql<StateRow & { products: ProductRow[] | null }>`
@@ -79,10 +75,7 @@ function readOf([row]: readonly StateRow[]): Read {
   }
 }
 
-/**
- * Deletes old changes by whole transactions, and keeps those of the last, from which every server derives the same
- * version. Transactions of the future are of a database that this one was restored from.
- */
+/** Keeps the last transaction, from which all servers derive one version, and deletes those of before a restore. */
 export async function pruneProductChanges(db: Db): Promise<void> {
   await sql`
     DELETE FROM product_changes

@@ -6,20 +6,19 @@ import type { Db, Tx } from '#db/connect'
 import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { Failure } from '#domain/process/failure'
 
-/** A draft of one seller and the fingerprint of its content. Draft ids are unique per seller. */
+/** Draft ids are unique per seller. */
 export type Draft = { sellerId: string; draftId: string; fingerprint: string }
 
 /** A concurrent request has added this draft, so this request must roll back. */
 export class DraftTaken extends Error {}
 
-/** A hash of all fields and of the bytes of the pictures, in order. */
 export function fingerprintOf(data: ProductData, files: readonly Uint8Array[]): string {
   const hash = createHash('sha256').update(JSON.stringify(data))
   for (const file of files) hash.update(createHash('sha256').update(file).digest())
   return hash.digest('hex')
 }
 
-/** The product added from this draft, if any. Throws a Failure (409) when the draft had other content then. */
+/** Throws a Failure (409) when the draft was added with other content. */
 export async function productOfDraft(db: Db, draft: Draft): Promise<ProductRow | undefined> {
   const found = await db
     .selectFrom('product_drafts')
@@ -32,7 +31,7 @@ export async function productOfDraft(db: Db, draft: Draft): Promise<ProductRow |
   return db.selectFrom('products').select(productColumns).where('id', '=', found.product_id).executeTakeFirstOrThrow()
 }
 
-/** Stores the draft, after waiting for a concurrent request with it. Throws DraftTaken if that request has added it. */
+/** Waits for a concurrent request with the draft. Throws DraftTaken if that request has added it. */
 export async function keepDraft(tx: Tx, draft: Draft, productId: string): Promise<void> {
   const kept = await tx
     .insertInto('product_drafts')

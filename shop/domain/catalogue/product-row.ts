@@ -8,7 +8,7 @@ import { wrongField } from '#contract/wording'
 import type { Products } from '#db/tables'
 import { Failure } from '#domain/process/failure'
 
-/** The columns of a product that the shop shows; prices in paise, `pictures` as keys of the picture store. */
+/** Prices in paise, `pictures` as keys of the picture store. */
 export const productColumns = [
   'id',
   'position',
@@ -32,10 +32,9 @@ export const productColumns = [
 type Row = Selectable<Products>
 export type ProductRow = Pick<Row, (typeof productColumns)[number]>
 
-/** The fields without the stock, which changes only together with rows of the ledger. */
+// The stock changes only together with rows of the ledger.
 type Field = Exclude<keyof ProductData, 'quantity'>
 
-/** The column of each field of `productData`. */
 const columnOf = {
   name: (name) => ({ name }),
   // A form may send empty lines.
@@ -59,10 +58,7 @@ function right<T>(field: Field, value: T, problem: string | undefined): T {
 type KeyOf<U> = U extends unknown ? keyof U : never
 type Columns = Pick<Row, KeyOf<ReturnType<(typeof columnOf)[Field]>>>
 
-/**
- * The columns of the given fields; the others keep their value, or get their default in a new row. Throws a Failure (400)
- * for a wrong HSN code or GST rate.
- */
+/** Throws a Failure (400) for a wrong HSN code or GST rate. */
 export function columnsOf(data: ProductData): Columns
 export function columnsOf(data: Pick<ProductChange, Field>): Partial<Columns>
 export function columnsOf(data: Pick<ProductChange, Field>): Partial<Columns> {
@@ -70,7 +66,7 @@ export function columnsOf(data: Pick<ProductChange, Field>): Partial<Columns> {
   return Object.assign({}, ...given.map((field) => columnOf[field](data[field] as never))) as Partial<Columns>
 }
 
-/** The facts on the label; only facts that productData allows are stored. */
+/** Only facts that productData allows are stored. */
 export function factsOf(row: Pick<ProductRow, 'facts'>): ProductFacts | undefined {
   return (row.facts ?? undefined) as ProductFacts | undefined
 }

@@ -5,15 +5,12 @@ import { ordersSince } from '#domain/catalogue/orders-since'
 import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { balanceLots } from '#domain/lots/balance-lots'
 
-/** The typed number, and the number the seller saw before; without `seen` the typed number is set unchanged. */
+/** `seen` is the number the seller saw before; without it `quantity` is set unchanged. */
 export type StockEdit = { quantity: number; seen?: number | undefined }
-/** `was` is the stock before; `moved` is what orders took (negative) or returned during the edit. */
+/** `moved` is what orders took (negative) or returned during the edit. */
 export type StockSet = { product: ProductRow; was: number; moved: number }
 
-/**
- * Sets the stock that is free to sell. Held and sold pieces stay unchanged, and pieces that orders took since `seen` are
- * subtracted. Throws a Failure: 404, and 409 when the stock never was `seen`.
- */
+/** Subtracts what orders took since `seen`. Throws a Failure: 404, and 409 when the stock never was `seen`. */
 export function setQuantity(
   db: Db,
   { productId, seller, ...edit }: StockEdit & { productId: string; seller: ActingSeller },
@@ -30,7 +27,7 @@ export function setQuantity(
   })
 }
 
-/** Writes a stock edit for a product locked by this transaction. Returns the change by orders since `seen`. */
+/** For a product locked by this transaction. Returns the change by orders since `seen`. */
 export async function writeEdit(
   tx: Tx,
   product: { id: string; available: number; in_lots: boolean },

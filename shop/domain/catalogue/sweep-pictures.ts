@@ -7,10 +7,7 @@ import { databaseTime } from '#domain/process/database-time'
 /** A younger picture may belong to a product that is being written. */
 const GRACE_MS = 60 * 60 * 1_000
 
-/**
- * Removes pictures that no product and no order refers to, rows first, then the files without a row. The next run
- * completes an interrupted one. Returns the number of removed rows and files.
- */
+/** Removes rows first, then files without a row. The next run completes an interrupted one. */
 export async function sweepPictures(
   db: Db,
   pictures: PictureStore,

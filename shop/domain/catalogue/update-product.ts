@@ -15,17 +15,12 @@ import { columnsOf, factsOf, productColumns, type ProductRow } from '#domain/cat
 import { writeEdit } from '#domain/catalogue/stock'
 import { Failure } from '#domain/process/failure'
 
-/** The change; `pictures` are keys of existing pictures and indexes of new files, in order. Undefined keeps all. */
+/** `pictures` are keys of existing pictures and indexes of new files, in order. Undefined keeps all. */
 export type Change = Omit<ProductChange, 'id' | 'image'> & {
   pictures: (string | number)[] | undefined
 }
 
-/**
- * Changes a product; `moved` is the change by orders during an edit of the stock. Orders keep their own copy of the
- * product, and open checkouts their hold. Throws a Failure: 404 for an unknown product; 400 for an offer above the price,
- * a picture it does not have, too many pictures or a file that is not a picture; 409 when the label of a product in a shop
- * that requires labels would lose a fact; 503 when pictures cannot be stored.
- */
+/** `moved` is by orders. Throws a Failure: 404, 400 offer or pictures, 409 label would lose a fact, 503 storage. */
 export async function updateProduct(
   db: Db,
   pictures: PictureStore,
@@ -54,7 +49,6 @@ export async function updateProduct(
   )
 }
 
-/** The names of the columns that change, as `name, offer price`. */
 function changedIn(before: ProductRow, next: Partial<ProductRow>): string {
   const columns = Object.entries(next).filter(([column, value]) => !isSame(value, before[column as keyof ProductRow]))
   return columns.map(([column]) => column.replace(/_paise$/, '').replaceAll('_', ' ')).join(', ')
@@ -65,7 +59,6 @@ function isSame(value: unknown, before: unknown): boolean {
   return isDeepStrictEqual(typeof value === 'string' && before instanceof Object ? JSON.parse(value) : value, before)
 }
 
-/** The pictures in the requested order; new ones that are not in it come last. */
 function arranged(current: string[], wanted: (string | number)[] | undefined, added: string[]): string[] {
   const named = (wanted ?? current).map((picture) => (typeof picture === 'number' ? added[picture] : picture))
   const known = new Set([...current, ...added])

@@ -5,7 +5,6 @@ import { placesOfPin } from '#domain/delivery/pin-table'
 import { promisedFor } from '#domain/delivery/promise'
 import { zoneOf } from '#domain/delivery/zone'
 
-/** Where a PIN is, whether the shop delivers there, and when an order that is paid now arrives, if days are promised. */
 export function lookUpPin(
   pin: string,
   { deliveryState, deliveryPromise }: Pick<OwnerSettings, 'deliveryState' | 'deliveryPromise'>,

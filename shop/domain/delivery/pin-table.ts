@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Where a PIN is, as India Post names it. */
+/** As India Post names it. */
 export type PlaceOfPin = { state: string; district: string; city: string }
 
 type Table = {
@@ -13,10 +13,7 @@ const NEWLINE = 10
 const PIN_LENGTH = 6
 let table: Table | undefined
 
-/**
- * The places of a PIN, one for each state that has it; none when India Post's directory does not have it. Reads
- * `pins.txt` at the first call (pins.LICENCE.md), and searches its bytes: as objects they would take 8 MB.
- */
+/** One place for each state with the PIN (pins.LICENCE.md). The file stays bytes: as objects it would take 8 MB. */
 export function placesOfPin(pin: string): PlaceOfPin[] {
   if (!/^\d{6}$/.test(pin)) return []
   table ??= readTable()
@@ -31,7 +28,6 @@ export function placesOfPin(pin: string): PlaceOfPin[] {
   return places
 }
 
-// The beginning of the first row whose PIN is not less than this one.
 function firstRowFrom(rows: Buffer, pin: string): number {
   let low = 0
   let high = rows.length

@@ -5,10 +5,7 @@ import { promisedFor } from '#domain/delivery/promise'
 
 type Columns = Partial<Record<'leaves_on' | 'arrives_from' | 'arrives_by', RawBuilder<string>>>
 
-/**
- * The columns that keep the promise of an order that is paid now, as SQL: the statement that sells does not read the order
- * first, so it is given the days of every zone and takes those of the order's own.
- */
+/** SQL: it takes the days of every zone, because the statement that sells does not read the order's zone first. */
 export function promiseColumns(promise: DeliveryPromise | null, paidAt = new Date()): Columns {
   if (!promise) return {}
   const ofZones = JSON.stringify(Object.fromEntries(zones.map((zone) => [zone, promisedFor(promise, zone, paidAt)])))

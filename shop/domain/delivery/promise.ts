@@ -2,10 +2,9 @@ import { indianDay, indianHour, isoDay, weekdayOf } from '#contract/indian-day'
 import type { DeliverySpan } from '#contract/orders/delivery-span'
 import { type DeliveryPromise, weekdays, type Zone } from '#contract/owner-settings'
 
-/** The days of a promise: when the parcel leaves the shop, and when it arrives. */
 export type Promised = DeliverySpan & { leaves: string }
 
-/** The promise for an order that is paid at this time. All its days are business days, and none is past. */
+/** All days are business days, and none is past. */
 export function promisedFor(promise: DeliveryPromise, zone: Zone, paidAt: Date): Promised {
   const paid = indianDay(paidAt)
   const isOpen = opening(promise)

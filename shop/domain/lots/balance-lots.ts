@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#db/connect'
 
-/**
- * Makes the lots of the products in lots, of those that this transaction has locked, add up to what is to sell. Pieces
- * that are missing go into the undated lot, because nothing is known of their dates; pieces too many leave the lots that
- * are sold first.
- */
+/** Makes the lots of locked products add up to what is to sell. Missing pieces go into the undated lot. */
 export async function balanceLots(
   tx: Tx,
   productIds: readonly string[],
@@ -54,10 +50,7 @@ const orderDifferences = (productIds: readonly string[]) => sql`
     GROUP BY 1, 2, 3 HAVING sum(taken_delta) > 0
   )`
 
-/**
- * The same for orders that were placed, closed or changed before the first lot of a product. What an order no longer has
- * leaves its lots; what it has of no lot is of the undated one.
- */
+/** Balances orders that were placed, closed or changed before the first lot of a product. */
 export async function balanceOrders(tx: Tx, productIds: readonly string[]): Promise<void> {
   await sql`
     WITH ${orderDifferences(productIds)},

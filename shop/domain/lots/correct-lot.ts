@@ -20,10 +20,7 @@ export type Correction = {
   draftId: string
 }
 
-/**
- * Sets number and dates of a lot and counts its shelf. Returns its product. Throws a Failure: 400 for impossible dates,
- * 404 no such lot, 409 for a number of another lot, a recalled lot, or a number for pieces without a lot.
- */
+/** Returns the product. Throws a Failure: 400 impossible dates, 404, 409 recalled, undated, or another lot's number. */
 export function correctLot(db: Db, seller: ActingSeller, correction: Correction, now = new Date()): Promise<string> {
   const change: LotChange = { kind: 'count', sellerId: seller.id, draftId: correction.draftId }
   return onLot(db, correction.lot, async (tx, lot) => {

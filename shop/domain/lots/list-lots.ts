@@ -8,7 +8,7 @@ import { isStopped } from '#domain/lots/recalled-in-shop'
 import { firstExpiryFirst, todayInIndia } from '#domain/lots/take-from-lots'
 import { Failure } from '#domain/process/failure'
 
-/** A lot as the seller sees it; `held` is in open checkouts, `sold` the rest of what orders have. Days as YYYY-MM-DD. */
+/** `held` is in open checkouts, `sold` the rest of what orders have. Days as YYYY-MM-DD. */
 export type ListedLot = {
   id: string
   number: string | null
@@ -29,7 +29,7 @@ export type ListedLot = {
 
 const MOST = 200
 
-/** The lots of a product. Throws a Failure (404). */
+/** Throws a Failure (404). */
 export async function lotsOf(
   db: Db,
   productId: string,
@@ -47,10 +47,7 @@ export async function lotsOf(
   return { product, lots: rows }
 }
 
-/**
- * Lots with pieces on the shelf that are recalled, off sale, or soon will be, and recalled lots with orders to stop. `count`
- * is the number of all.
- */
+/** Lots on the shelf that are recalled, off sale or soon so; recalled lots with orders to stop. `count` is of all. */
 export async function lotsToAct(
   db: Db,
 ): Promise<{ lots: (ListedLot & { product_id: string; name: string })[]; count: number }> {
@@ -61,15 +58,14 @@ export async function lotsToAct(
   return { lots: rows, count: rows[0]?.count ?? 0 }
 }
 
-/** The number of the same lots, counted up to ORDERS_COUNTED. */
+/** Counted up to ORDERS_COUNTED. */
 export async function countLotsToAct(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (SELECT FROM lots WHERE ${toAct} LIMIT ${ORDERS_COUNTED}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-// Lots whose last day of sale was a week ago have nothing on sale any more, so the index leaves out what is long gone.
-// Each alternative has an index of its own; recalled lots are few.
+// The index leaves out lots whose last day of sale was a week ago: they have nothing on sale any more.
 const toAct = sql`(off_sale > 0
   OR (available > 0 AND sell_until >= ${todayInIndia} - 7 AND sell_until < ${todayInIndia} + ${TELL_SELLER_DAYS}::int)
   OR (recalled_at IS NOT NULL AND available + off_sale = 0 AND EXISTS (

@@ -8,13 +8,9 @@ import { type ExpiringLot, expiringLotsEmail } from '#domain/messages/lot-email-
 import type { Queue } from '#domain/process/queue'
 import { shop } from '#shop'
 
-// The most lots of one email.
 const BATCH = 50
 
-/**
- * Queues an email to the shop about lots whose last day of sale comes within 30 days and of which pieces are left, once
- * for each lot. Returns the number of lots.
- */
+/** Mails each lot once, when its last day of sale comes within 30 days. Returns the number of lots. */
 export async function mailExpiring(db: Db, { queue, publicUrl }: { queue: Queue; publicUrl: string }): Promise<number> {
   let told = 0
   for (;;) {

@@ -18,7 +18,7 @@ export type LotRow = {
   recalled_at: Date | null
 }
 
-/** The differences that a change adds to the counters of a lot; pieces to sell are counted for the product, too. */
+/** Differences of a lot's counters; pieces to sell are counted for the product, too. */
 export type LotDeltas = { available?: number; off_sale?: number; written_off?: number }
 export type LotChange = {
   kind: 'receive' | 'count' | 'write off'
@@ -27,10 +27,7 @@ export type LotChange = {
   note?: string | undefined
 }
 
-/**
- * Runs `work` with the product of a lot locked and its lots up to date, and then takes off sale what may no longer be sold.
- * Throws a Failure (404).
- */
+/** The product is locked and its lots up to date during `work`. Returns the product. Throws a Failure (404). */
 export async function onLot(db: Db, lotId: string, work: (tx: Tx, lot: LotRow) => Promise<void>): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const product = (await readLot(tx, lotId)).product_id
@@ -50,7 +47,7 @@ async function readLot(tx: Tx, lotId: string): Promise<LotRow> {
   return rows[0]
 }
 
-/** Whether the seller has sent this form before. Throws a Failure (409) when it was about another lot or other pieces. */
+/** Throws a Failure (409) when the form was sent before about another lot or other pieces. */
 export async function isRepeated(
   tx: Tx,
   { sellerId, draftId, kind }: LotChange,
@@ -72,7 +69,7 @@ export async function isRepeated(
   return true
 }
 
-/** Changes the counters of a lot whose product this transaction has locked, with its rows of both ledgers. */
+/** The transaction has locked the product. Writes both ledgers. */
 export async function moveLot(
   tx: Tx,
   lot: Pick<LotRow, 'id' | 'product_id'>,

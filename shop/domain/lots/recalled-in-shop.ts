@@ -3,11 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isInShop, isOnTheWay } from '#contract/orders/order-status'
 import { withStatus } from '#domain/process/with-status'
 
-/**
- * SQL: the products of an order (o) of which pieces of recalled lots may still be in the shop, with the numbers of these
- * lots and the most pieces. Which piece went into a parcel is not known. After the order was packed from other lots the
- * recalled pieces that are left of it are those in parcels.
- */
+/** SQL: products of an order (o) and the most recalled pieces in the shop: which piece a parcel has is not known. */
 export const recalledInShop: RawBuilder<unknown> = sql`
   SELECT product_id, numbers, pieces FROM (
     SELECT product_id, numbers, CASE WHEN EXISTS (

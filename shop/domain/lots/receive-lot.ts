@@ -25,11 +25,7 @@ export type Receipt = {
 const MOST_LOTS = 100
 const MOST_PIECES = 1_000_000
 
-/**
- * Adds pieces of a lot to a product, which is in lots from its first one on: what it had is then in its undated lot.
- * Throws a Failure: 400 for dates that cannot be sold from `now` on, 404 no such product, 409 for a number of another
- * lot, too many lots or pieces, or fewer pieces without a lot than are said.
- */
+/** Throws a Failure: 400 unsellable dates, 404, 409 another lot's number, too many lots or pieces, too few undated. */
 export async function receiveLot(db: Db, seller: ActingSeller, receipt: Receipt, now = new Date()): Promise<void> {
   const { product, number, packedOn, bestBefore, quantity, draftId } = receipt
   const problem = lotDatesProblem(receipt, isoDay(indianDay(now)), shelfLifeLeft)
@@ -68,7 +64,7 @@ async function takeFromUndated(tx: Tx, product: string, pieces: number, sellerId
   await moveLot(tx, undated, { available: -pieces }, { kind: 'count', sellerId, note: 'received as a lot' })
 }
 
-// A supply of a lot that is there already. Letters count as the same in both cases, as on a pack.
+// Letters count as the same in both cases, as on a pack.
 async function sameLot(tx: Tx, { product, number, packedOn, bestBefore }: Receipt): Promise<LotRow | undefined> {
   const { rows } = await sql<LotRow>`
     SELECT id, product_id, number, best_before::text, packed_on::text, recalled_at FROM lots

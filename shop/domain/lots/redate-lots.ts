@@ -4,13 +4,9 @@ import { ARRIVES_WITHIN_DAYS, leftAtDelivery, type ShelfLifeRule } from '#contra
 import type { Db } from '#db/connect'
 import { lockProducts } from '#domain/lots/tidy-lots'
 
-// The most products of one transaction.
 const BATCH = 50
 
-/**
- * Sets the last day of sale of each lot by the owner's rule, which may have changed since the lot came in; the formula is
- * that of `lastDayOfSale`. Whoever is told of a lot is told again.
- */
+/** For a changed rule of the owner; the formula is that of `lastDayOfSale`. Whoever is told of a lot is told again. */
 export async function redateLots(db: Db, rule: ShelfLifeRule): Promise<void> {
   const { days, percent } = leftAtDelivery(rule)
   const life = sql`(best_before - packed_on)`

@@ -3,15 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connect'
 import { withdrawUnsellable } from '#domain/lots/withdraw-unsellable'
 
-/** Pieces of an order that come back: to the shelf, or lost. */
+/** Pieces that do not go to the shelf are lost. */
 export type ReturnedPieces = { productId: string; pieces: number; toShelf: boolean }
 
-/**
- * Puts some pieces of an order back into the lots that they came from, those that are sold first at first: which piece it
- * was is not known. Pieces that are lost are written off their lot, and pieces of lots that are no longer sold go off
- * sale. The caller has locked the order, has moved the pieces in products and stock_ledger, and so holds the lock on
- * these products.
- */
+/** The caller has locked the order and moved the pieces in products and stock_ledger, and so holds their locks. */
 export async function returnPieces(
   tx: Tx,
   order: { id: string; stock_cycle: number },

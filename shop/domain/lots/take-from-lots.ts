@@ -2,28 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { TIME_ZONE } from '#contract/rules'
 
-/** SQL: the day in India. */
 export const todayInIndia = sql`(now() AT TIME ZONE ${sql.lit(TIME_ZONE)})::date`
 
-/** SQL: lots in the order in which they are sold: first those without a date, of which nothing is known, then the earliest. */
+/** SQL: lots without a date come first, because nothing is known of them. */
 export const firstExpiryFirst = sql`best_before NULLS FIRST, id`
 
-/**
- * SQL: a common table expression, `picks`, that chooses the lots of the products in the expression `locked` (id, quantity,
- * in_lots), whose rows this statement has locked, and the pieces of each. No other transaction changes a lot of a locked
- * product.
- */
+/** SQL: the CTE `picks`, for products in the CTE `locked` (id, quantity, in_lots), whose lots are locked with them. */
 export const lotPicks = sql`
   picks AS MATERIALIZED (
     SELECT p.* FROM (SELECT array_agg(id) AS ids, array_agg(quantity) AS quantities FROM locked WHERE in_lots) k,
       pick_lots(k.ids, k.quantities, ${todayInIndia}) p
   )`
 
-/** SQL: whether the lots have all the pieces that are wanted of products in lots. */
 export const lotsSuffice = sql`
   (SELECT coalesce(sum(pieces), 0) FROM picks) = (SELECT coalesce(sum(quantity), 0) FROM locked WHERE in_lots)`
 
-/** SQL: a common table expression that takes the picks for an order if the expression `from` has rows. */
+/** SQL: a CTE that takes the picks for an order if the expression `from` has rows. */
 export function takePicks(
   kind: 'hold' | 'retake',
   { from, orderId, cycle }: { from: RawBuilder<unknown>; orderId: unknown; cycle: unknown },
@@ -37,10 +31,7 @@ export function takePicks(
     )`
 }
 
-/**
- * SQL: common table expressions that put the pieces of an order back into the lots that they came from, after the rows of
- * `locked` are locked. Requires the lock on the order.
- */
+/** SQL: CTEs that put pieces back after the rows of `locked` are locked. They require the lock on the order. */
 export function returnToLots(kind: 'release' | 'restock', orderId: unknown, cycle: unknown): RawBuilder<unknown> {
   return sql`
     lots_returned AS (

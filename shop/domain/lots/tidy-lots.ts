@@ -6,12 +6,12 @@ import { todayInIndia } from '#domain/lots/take-from-lots'
 import { withdrawUnsellable } from '#domain/lots/withdraw-unsellable'
 import { shareRuns } from '#domain/process/shared-runs'
 
-/** Locks products in ascending id, as an order does. Their lots are changed under this lock alone. */
+/** Locks in ascending id, as an order does. Lots are changed under this lock alone. */
 export async function lockProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
   await sql`SELECT FROM products WHERE id = ANY(${productIds}) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** The products whose lots do not follow their counters, or have pieces on the wrong side of a day; read without a lock. */
+/** Those whose lots do not follow their counters, or have pieces on the wrong side of a day. Reads without a lock. */
 export async function untidyProducts(db: Db, which: RawBuilder<boolean> = sql`true`): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT p.id FROM lots l JOIN products p ON p.id = l.product_id AND p.in_lots WHERE ${which} GROUP BY p.id
@@ -21,10 +21,7 @@ export async function untidyProducts(db: Db, which: RawBuilder<boolean> = sql`tr
   return rows.map(({ id }) => id)
 }
 
-/**
- * Makes the lots of those of these products that are in lots follow their counters and orders, then takes off sale what
- * may no longer be sold. The stock of a product was there before its first lot.
- */
+/** Makes lots follow counters and orders, then takes off sale what may no longer be sold. */
 export async function tidyLots(db: Db, productIds: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockProducts(tx, productIds)
@@ -49,10 +46,7 @@ export async function tidyLocked(tx: Tx, productIds: readonly string[]): Promise
 
 const waiting = new WeakMap<Db, Set<string>>()
 
-/**
- * The same for orders that have met such lots, however many meet them at once: those of one process share a run, and wait
- * for it without a connection. Products that another run has tidied are not locked.
- */
+/** Calls of one process share a run, and wait without a connection. What another run has tidied is not locked. */
 export function tidyTogether(db: Db, productIds: readonly string[]): Promise<void> {
   const ids = waiting.get(db) ?? new Set()
   waiting.set(db, ids)

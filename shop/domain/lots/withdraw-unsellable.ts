@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connect'
 import { todayInIndia } from '#domain/lots/take-from-lots'
 
-/**
- * Takes off sale what lots have after their last day of sale or their recall, and puts back on sale what was taken off
- * before a date was corrected. The products are locked by this transaction. Returns the products that changed.
- */
+/** Also puts back on sale after a date was corrected. The caller has locked the products. Returns those changed. */
 export async function withdrawUnsellable(tx: Tx, productIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH moved AS (

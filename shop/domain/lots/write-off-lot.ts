@@ -6,10 +6,7 @@ import { Failure } from '#domain/process/failure'
 
 export type WriteOff = { lot: string; quantity: number; reason: string; draftId: string }
 
-/**
- * Takes pieces off the shelf for ever, first those that are no longer sold. Returns the product. Throws a Failure: 404 no
- * such lot, 409 when fewer pieces are on the shelf.
- */
+/** Returns the product. Throws a Failure: 404 no such lot, 409 when fewer pieces are on the shelf. */
 export function writeOffLot(
   db: Db,
   seller: ActingSeller,

@@ -6,7 +6,7 @@ import type { Block } from '#domain/messages/email'
 import type { Mail } from '#domain/messages/mail'
 import { renderEmail } from '#domain/messages/render-email'
 
-/** To a new shopper. The address is not proven yet, so the email contains no user input, such as a name. */
+/** The address is not proven yet, so the email contains no user input, such as a name. */
 export function welcomeEmail(email: string, publicUrl: string): Mail {
   return renderEmail({
     to: email,
@@ -28,7 +28,7 @@ export function welcomeEmail(email: string, publicUrl: string): Mail {
   })
 }
 
-/** The reset code in plain text. The shop stores only its hash, and this email until it is sent or the code expires. */
+/** The shop stores only the code's hash, and this email until it is sent or the code expires. */
 export function resetCodeEmail(email: string, code: string): Mail {
   const goodUntil = new Date(Date.now() + RESET_CODE_LIFETIME_MINUTES * 60_000).toISOString()
   const mail = renderEmail({
@@ -51,7 +51,6 @@ export function resetCodeEmail(email: string, code: string): Mail {
   return { ...mail, secret: { shownAs: 'Password reset code', goodUntil } }
 }
 
-/** The code that deletes the account, like a reset code. */
 export function deleteCodeEmail(email: string, code: string): Mail {
   const goodUntil = new Date(Date.now() + RESET_CODE_LIFETIME_MINUTES * 60_000).toISOString()
   const mail = renderEmail({
@@ -74,7 +73,6 @@ export function deleteCodeEmail(email: string, code: string): Mail {
   return { ...mail, secret: { shownAs: 'Code to delete an account', goodUntil } }
 }
 
-/** The last email of an account. */
 export function accountDeletedEmail(email: string, publicUrl: string): Mail {
   return renderEmail({
     to: email,
@@ -92,10 +90,7 @@ export function accountDeletedEmail(email: string, publicUrl: string): Mail {
   })
 }
 
-/**
- * To the account's owner, because somebody else may have changed the password. It greets by no name: see decision 025.
- * `passkeys` are the names of those that still open the account, or what became of them.
- */
+/** The email contains no name: see decision 025. `passkeys` are the names of those that still open the account. */
 export function passwordChangedEmail(
   email: string,
   publicUrl: string,

@@ -3,7 +3,7 @@ import { formatPaise } from '#contract/money/money'
 import type { Mail } from '#domain/messages/mail'
 import { renderEmail } from '#domain/messages/render-email'
 
-/** The data of the email about a product that is in stock again. Prices are paise. */
+/** Prices are paise. */
 export type BackInStockEmail = {
   to: string
   name: string
@@ -15,7 +15,7 @@ export type BackInStockEmail = {
   stopUrl: string
 }
 
-/** To a shopper who asked for it, once. The address may be unproven, so the email contains no name. */
+/** The address may be unproven, so the email contains no name. */
 export function backInStockEmail({ to, name, weight, ...product }: BackInStockEmail): Mail {
   const price = formatPaise(product.offerPaise)
   const isReduced = product.offerPaise < product.pricePaise

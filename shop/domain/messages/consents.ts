@@ -1,13 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The form in which a consent was asked for. */
 export type ConsentForm = 'newsletter box' | 'account page'
 export type WithdrawnBy = 'account page' | 'link in an email' | 'account deleted'
 
-/**
- * The CTE that records the consents of the rows of `from`, which have email, notice, version, form and asked_at. One that
- * is in force stays as it was given.
- */
+/** A CTE. Rows of `from` have email, notice, version, form and asked_at. A consent in force stays as it was given. */
 export function consentsOf(from: string): RawBuilder<unknown> {
   return sql`
     consented AS (
@@ -17,7 +13,7 @@ export function consentsOf(from: string): RawBuilder<unknown> {
     )`
 }
 
-/** The CTE that ends the consents of the rows of `from`, which have an email. Their proof stays for a year. */
+/** A CTE. Rows of `from` have an email. The proof of their consents stays for a year. */
 export function consentsEnd(from: string, by: WithdrawnBy): RawBuilder<unknown> {
   return sql`
     withdrawn AS (

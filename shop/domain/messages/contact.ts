@@ -1,7 +1,7 @@
 import type { ContactMessage } from '#contract/entities'
 import type { Db, Tx } from '#db/connect'
 
-/** Stores a message to the shop and opens a ticket of it (`open`) in the same transaction, once for each draft. */
+/** Calls `open` in the same transaction, once for each draft. */
 export async function sendContactMessage(
   db: Db,
   { draftId, ...message }: ContactMessage,

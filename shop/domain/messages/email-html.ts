@@ -6,8 +6,7 @@ import { shop } from '#shop'
 
 import { type Block, imprint, type Email } from '#domain/messages/email'
 
-// The shop's design tokens. Many email clients ignore style sheets, so every element has inline styles; the classes are
-// for clients that support dark mode.
+// Many email clients ignore style sheets, so styles are inline; the classes are for clients that support dark mode.
 const sans = "font-family:Figtree,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif"
 const serif = "font-family:Fraunces,Georgia,'Noto Serif','Times New Roman',serif;font-weight:600"
 const ink = 'color:#2B1A12'
@@ -34,11 +33,7 @@ const darkMode = `
     .inside { padding: 24px 20px !important }
   }`
 
-/**
- * Renders an email as HTML tables, which all email clients lay out alike. It says the same with pictures off: the mark
- * stands beside the name of the shop, and the picture of a product beside its name. Their addresses begin at the root of
- * the shop, until `resolvePictures` completes them.
- */
+/** Addresses of pictures begin at the root of the shop, until `resolvePictures` completes them. */
 export function emailHtml(email: Email): string {
   return toText(
     html`<!doctype html>
@@ -109,7 +104,7 @@ export function emailHtml(email: Email): string {
   )
 }
 
-/** The email with whole addresses of its pictures. What people wrote has no quotes in HTML, so it is never taken for one. */
+/** What people wrote has no quotes in HTML, so it is never taken for the address of a picture. */
 export function resolvePictures(html: string, publicUrl: string): string {
   return html.replaceAll(' src="/', ` src="${publicUrl}/`)
 }
@@ -177,12 +172,10 @@ function blockHtml(block: Block) {
   }
 }
 
-/** A text that a narrow screen does not break. */
 function whole(text: string) {
   return html`<span style="white-space:nowrap">${text}</span>`
 }
 
-/** The text with its line breaks. */
 function withLineBreaks(text: string) {
   return text.split('\n').map((each, index) => (index > 0 ? html`<br />${each}` : each))
 }

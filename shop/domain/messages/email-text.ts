@@ -4,7 +4,6 @@ import { shop } from '#shop'
 
 import { type Block, imprint, type Email } from '#domain/messages/email'
 
-/** Renders an email as plain text, for readers who prefer it and for spam filters that require it. */
 export function emailText(email: Email): string {
   const signature = `-- \n${shop.name}\n${imprint.join(', ')}\n${shop.email}, ${shop.phone}`
   const order = email.orderId ? [`Order ${orderNumber(email.orderId)}`] : []

@@ -1,7 +1,6 @@
 import type { OrderStatus } from '#contract/orders/order-status'
 import { shop } from '#shop'
 
-/** A block of an email; each is rendered in HTML and in plain text. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'small'; text: string }
@@ -28,12 +27,11 @@ export type Email = {
   to: string
   /** Default: the shop. */
   replyTo?: string
-  /** The order it is about: its number stands above the heading, and mail programs show its emails as one conversation. */
+  /** The order's number stands above the heading, and mail programs show its emails as one conversation. */
   orderId?: string
-  /** The ticket it is about, as the order. `number` is as people read it. */
+  /** As the order. `number` is as people read it. */
   ticket?: { id: string; number: string }
   subject: string
-  /** The line that email clients show after the subject. */
   preview: string
   heading: string
   blocks: Block[]
@@ -41,7 +39,6 @@ export type Email = {
   stopUrl?: string
 }
 
-/** The business address, in parts. */
 export const imprint = [
   shop.legalName,
   shop.address.street,

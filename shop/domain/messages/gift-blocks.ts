@@ -1,7 +1,6 @@
 import type { Gift } from '#contract/orders/gift'
 import type { Block } from '#domain/messages/email'
 
-/** The gift of the order as blocks of an email; none for an order that is no gift. */
 export function giftBlocks(gift: Gift | null | undefined): Block[] {
   if (!gift) return []
   return [

@@ -3,7 +3,7 @@ import type { Mail } from '#domain/messages/mail'
 import { renderEmail } from '#domain/messages/render-email'
 import { shop } from '#shop'
 
-/** A lot that comes near its last day of sale, or is past it (`isOver`). Days as YYYY-MM-DD. */
+/** `isOver`: past its last day of sale. Days as YYYY-MM-DD. */
 export type ExpiringLot = {
   name: string
   number: string
@@ -13,7 +13,6 @@ export type ExpiringLot = {
   isOver: boolean
 }
 
-/** To the shop, once for each lot. */
 export function expiringLotsEmail({ to, lots, lotsUrl }: { to: string; lots: ExpiringLot[]; lotsUrl: string }): Mail {
   const names = [...new Set(lots.map(({ name }) => name))].join(', ')
   return renderEmail({
@@ -46,12 +45,10 @@ export type RecallEmail = {
   number: string
   bestBefore: string
   reason: string
-  /** How many of the pieces of the product in each order have left the shop. */
   orders: { id: string; hasLeft: 'all' | 'a part' | 'nothing' }[]
   ordersUrl: string
 }
 
-/** To a shopper with pieces of a recalled lot, once for each lot. */
 export function recallEmail({ to, name, number, bestBefore, reason, orders, ordersUrl }: RecallEmail): Mail {
   const left = orders.filter(({ hasLeft }) => hasLeft === 'all')
   const parts = orders.filter(({ hasLeft }) => hasLeft === 'a part')

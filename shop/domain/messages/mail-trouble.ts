@@ -1,6 +1,6 @@
 import type { MailTrouble } from '#adapters/smtp'
 
-/** Why a mail is not sent yet; `expired` and `interrupted` are set by the shop, the others by the mail server. */
+/** `expired` and `interrupted` are set by the shop, the others by the mail server. */
 export type Trouble = { kind: MailTrouble['kind'] | 'expired' | 'interrupted'; answer?: string | undefined }
 
 const texts: Record<Trouble['kind'], string> = {
@@ -18,7 +18,6 @@ const texts: Record<Trouble['kind'], string> = {
   other: 'It could not be sent.',
 }
 
-/** The text that the seller reads. */
 export function troubleText({ kind }: Trouble): string {
   return texts[kind]
 }

@@ -1,6 +1,5 @@
 import type { OrderMail } from '#domain/messages/order-mail'
 
-/** A rendered email, complete: sending it needs no further data. */
 export type Mail = {
   to: string
   subject: string
@@ -21,5 +20,4 @@ export type Mail = {
   secret?: { shownAs: string; goodUntil: string }
 }
 
-/** An email as it waits: rendered, or the facts of one about an order. */
 export type QueuedMail = Mail | OrderMail

@@ -2,10 +2,7 @@
 const WITHOUT_DOTS = new Set(['gmail.com'])
 const SAME: Record<string, string> = { 'googlemail.com': 'gmail.com' }
 
-/**
- * The mailbox where an email arrives, for counting: `A.sha+x@Gmail.com` is `asha@gmail.com`. Most providers deliver
- * `name+anything` to `name` (RFC 5233, subaddressing); Gmail ignores dots too.
- */
+/** For counting: `A.sha+x@Gmail.com` is `asha@gmail.com` (RFC 5233, subaddressing; Gmail ignores dots, too). */
 export function mailboxOf(email: string): string {
   const [, local = '', domain = ''] = /^([^+]*)[^@]*@(.*)$/.exec(email.toLowerCase()) ?? []
   const host = SAME[domain] ?? domain

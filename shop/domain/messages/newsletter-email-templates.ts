@@ -5,7 +5,7 @@ import { shop } from '#shop'
 import type { Mail } from '#domain/messages/mail'
 import { renderEmail } from '#domain/messages/render-email'
 
-/** To an email that somebody has typed; it contains nothing else of theirs. The link opens a page with a button. */
+/** The email contains nothing that somebody typed but the address. The link opens a page with a button. */
 export function confirmNewsletterEmail(email: string, token: string, publicUrl: string): Mail {
   return renderEmail({
     to: email,
@@ -24,7 +24,6 @@ export function confirmNewsletterEmail(email: string, token: string, publicUrl: 
   })
 }
 
-/** A newsletter. `paragraphs` are the owner's own words. */
 export function newsletterEmail(
   { email, token }: { email: string; token: string },
   letter: { subject: string; paragraphs: readonly string[] },

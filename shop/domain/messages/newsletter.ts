@@ -6,15 +6,11 @@ import { type ConsentForm, consentsEnd, consentsOf, type WithdrawnBy } from '#do
 import { confirmNewsletterEmail } from '#domain/messages/newsletter-email-templates'
 import type { Queue } from '#domain/process/queue'
 
-/** A link of a confirmation mail works for this long. */
 export const CONFIRM_DAYS = 7
 
 type Asked = { email: string; form: ConsentForm }
 
-/**
- * Asks the owner of an email by mail whether to subscribe it; nothing for one that is subscribed. Without `mayMail` the
- * request is kept, and no mail goes out. The caller cannot tell these apart.
- */
+/** Without `mayMail` only the request is kept. The caller cannot tell, nor whether the email is subscribed already. */
 export async function requestSubscription(
   db: Db,
   queue: Queue,
@@ -36,7 +32,7 @@ export async function requestSubscription(
   })
 }
 
-/** Subscribes the email of the confirmation mail with this token; an unknown or old token changes nothing. */
+/** An unknown or old token changes nothing. */
 export async function confirmSubscription(db: Db, token: string): Promise<void> {
   await subscribe(
     db,
@@ -47,7 +43,7 @@ export async function confirmSubscription(db: Db, token: string): Promise<void> 
   )
 }
 
-/** Subscribes an email whose owner is proven; a repeat has no effect. */
+/** The email's owner is proven. A repeat has no effect. */
 export async function subscribeProven(db: Db, { email, form }: Asked): Promise<void> {
   await subscribe(
     db,
@@ -67,7 +63,7 @@ async function subscribe(db: Db, asked: RawBuilder<unknown>): Promise<void> {
     SELECT FROM asked`.execute(db)
 }
 
-/** Removes an email, whatever its case, also one that waits for its confirmation; a repeat has no effect. */
+/** Ignores case, and also removes an email that waits for its confirmation. A repeat has no effect. */
 export async function unsubscribe(db: Db | Tx, email: string, by: WithdrawnBy): Promise<void> {
   await sql`
     WITH waiting AS (DELETE FROM newsletter_requests WHERE lower(email) = lower(${email})),
@@ -76,7 +72,7 @@ export async function unsubscribe(db: Db | Tx, email: string, by: WithdrawnBy): 
     SELECT FROM gone`.execute(db)
 }
 
-/** Removes the subscriber whose newsletters carry this token; an unknown token changes nothing. */
+/** An unknown token changes nothing. */
 export async function unsubscribeByLink(db: Db, token: string): Promise<void> {
   await sql`
     WITH gone AS (DELETE FROM newsletter_subscribers WHERE token = ${token} RETURNING email),

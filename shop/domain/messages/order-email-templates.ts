@@ -17,13 +17,13 @@ import { type CancelReason, type MailedParcel, type RefundedPieces, subjects } f
 import { renderEmail } from '#domain/messages/render-email'
 import { trackingBlocks } from '#domain/messages/tracking-blocks'
 
-/** The data of an order's emails. Amounts are paise. */
+/** Amounts are paise. */
 export type OrderEmail = {
   to: string
   orderId: string
   /** Undefined when the promised days are over. */
   arrives: { from: Date; to: Date } | undefined
-  /** The days that the shop promised for this order; they take the place of `arrives`. Undefined when they are over. */
+  /** The days that the shop promised; they take the place of `arrives`. Undefined when they are over. */
   promised?: DeliverySpan | undefined
   /** The name on the account; the recipient may be another person. */
   customer: string
@@ -37,18 +37,15 @@ export type OrderEmail = {
   /** Inside the prices; 0 unless `taxMode` is `gst`. */
   taxInside: TaxParts
   totalPaise: number
-  /** With the name and phone of the person who gets the parcel. */
   address: OrderAddress
   gift?: Gift | null
   /** The pieces that were refunded before the email, and their amount. */
   refunded?: { paise: number; lines: { pieces: number; name: string }[] } | undefined
-  /** The page with the order: the shopper's My Orders, or the seller's Orders. */
   ordersUrl: string
   /** Null before the payment. */
   invoice: { number: string; url: string } | null
 }
 
-/** To the shopper, once the payment is captured. */
 export function orderConfirmedEmail(order: OrderEmail): Mail {
   return renderEmail({
     ...about(order),
@@ -73,7 +70,6 @@ export function orderConfirmedEmail(order: OrderEmail): Mail {
   })
 }
 
-/** To the shopper, when the seller has set Shipped, or added the first parcel. */
 export function orderShippedEmail(order: OrderEmail, parcel?: MailedParcel): Mail {
   return renderEmail({
     ...about(order),
@@ -93,7 +89,6 @@ export function orderShippedEmail(order: OrderEmail, parcel?: MailedParcel): Mai
   })
 }
 
-/** To the shopper, when the seller has set Delivered. */
 export function orderDeliveredEmail(order: OrderEmail): Mail {
   return renderEmail({
     ...about(order),
@@ -112,7 +107,6 @@ export function orderDeliveredEmail(order: OrderEmail): Mail {
   })
 }
 
-/** To the shopper, once, when the last promised day is over; with Shipped the courier has the parcel. */
 export function orderLateEmail(order: OrderEmail, lastDay: string, reached: OrderStatus): Mail {
   const promised = `We promised your order by ${dayInWords(lastDay)}`
   return renderEmail({
@@ -135,7 +129,7 @@ export function orderLateEmail(order: OrderEmail, lastDay: string, reached: Orde
   })
 }
 
-/** To the shopper; `refundPaise` is the refund, 0 when nothing was paid. */
+/** `refundPaise` is 0 when nothing was paid. */
 export function orderCancelledEmail(order: OrderEmail, refundPaise: number, why: CancelReason): Mail {
   // A payment of another amount goes back as a whole.
   const isRest = why !== 'mismatch' && refundPaise < order.totalPaise
@@ -161,7 +155,7 @@ const reasons: Record<CancelReason, string> = {
   withdrawn: 'We are sorry: we had cancelled your order before your payment reached us.',
 }
 
-/** To the shopper, once the provider reports the refund as processed; `extra` when the order was paid twice. */
+/** `extra`: the order was paid twice. */
 export function orderRefundedEmail(
   order: OrderEmail,
   refund: { paise: number; bankReference: string | null; extra: boolean },
@@ -197,7 +191,6 @@ export function orderRefundedEmail(
   })
 }
 
-/** To the shopper, when a seller refunds pieces of the order. */
 export function piecesRefundedEmail(order: OrderEmail, refund: { paise: number; pieces: RefundedPieces[] }): Mail {
   const amount = formatPaise(refund.paise)
   return renderEmail({
@@ -229,12 +222,10 @@ export function piecesRefundedEmail(order: OrderEmail, refund: { paise: number; 
   })
 }
 
-/** To whom an email of an order goes, and about which. */
 export function about({ to, orderId }: OrderEmail): Pick<Email, 'to' | 'orderId'> {
   return { to, orderId }
 }
 
-/** The order's lines, its sums and its address. */
 export function contents(order: OrderEmail): Block[] {
   return [
     {
@@ -285,7 +276,6 @@ function lines(order: OrderEmail) {
   }))
 }
 
-/** Where the order goes. */
 export function destination({ address }: OrderEmail): Block {
   const { name, street, city, state, zipcode, country, phone } = address
   return {
@@ -295,7 +285,6 @@ export function destination({ address }: OrderEmail): Block {
   }
 }
 
-/** To the order in My Orders. */
 export function ordersButton(order: OrderEmail): Block {
   return { kind: 'button', label: 'See my orders', url: order.ordersUrl }
 }
@@ -309,7 +298,6 @@ function arrival(order: OrderEmail, suffix = ''): string {
   return days && `It arrives ${days}${order.promised ? '' : suffix}.`
 }
 
-/** The days of arrival in words; '' when they are over. */
 export function arrivalDays({ arrives, promised }: OrderEmail): string {
   if (promised) return spanInWords(promised)
   return arrives ? formatWindow(arrives) : ''

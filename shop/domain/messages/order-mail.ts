@@ -1,13 +1,10 @@
 import { formatPaise } from '#contract/money/money'
 import { orderNumber } from '#contract/orders/order-number'
 
-/**
- * Why an order is cancelled: by the shopper, by the shop, or because its payment was late, had another amount, or
- * arrived after the shop had cancelled the order (`withdrawn`).
- */
+/** `late` and `mismatch` are about the payment; `withdrawn`: it arrived after the shop had cancelled the order. */
 export type CancelReason = 'shopper' | 'shop' | 'late' | 'mismatch' | 'withdrawn'
 
-/** A parcel as it is mailed. `link` opens the courier's page; `lines` are absent when it is the whole order. */
+/** `link` opens the courier's page; `lines` are absent when it is the whole order. */
 export type MailedParcel = {
   courier: string
   number: string
@@ -16,10 +13,10 @@ export type MailedParcel = {
   lines?: { name: string; quantity: number }[]
 }
 
-/** Pieces of a line that are refunded; `place` counts the lines of the order from 0. */
+/** `place` counts the lines of the order from 0. */
 export type RefundedPieces = { place: number; pieces: number; paise: number }
 
-/** The facts of an email that its order does not have; the order is read when the email is sent. Amounts are paise. */
+/** What the order does not have; the order is read when the email is sent. Amounts are paise. */
 export type OrderFacts =
   | { kind: 'confirmed' | 'delivered' }
   | { kind: 'shipped'; parcel?: MailedParcel }
@@ -35,12 +32,11 @@ export type OrderFacts =
   | { kind: 'refund failed'; paise: number; reason: string }
   | { kind: 'low stock'; products: { name: string; left: number }[] }
 
-/** A queued email about an order, of a few hundred bytes; it is rendered when it is sent. `at` is ISO 8601. */
+/** The email is rendered when it is sent. `at` is ISO 8601. */
 export type OrderMail = { to: string; subject: string; orderId: string; at: string; facts: OrderFacts }
 
 type Order = { orderId: string; totalPaise: number }
 
-/** The subjects of the emails about an order; the seller sees them before an email is rendered. */
 export const subjects = {
   confirmed: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is confirmed`,
   shipped: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is on its way`,
@@ -60,15 +56,11 @@ export const subjects = {
   'refund failed': ({ orderId }: Order) => `Refund failed for order ${orderNumber(orderId)}`,
 } as const satisfies Record<Exclude<OrderFacts['kind'], 'low stock'>, (order: Order) => string>
 
-/** The subject of the warning that little is left. */
 export function lowStockSubject(products: { name: string }[]): string {
   return `Low stock: ${products.map(({ name }) => name).join(', ')}`.slice(0, 150)
 }
 
-/**
- * The email to queue. Lone surrogates, left where a text was cut, are replaced, because PostgreSQL rejects them and
- * would roll back the order with its mail.
- */
+/** PostgreSQL rejects lone surrogates and would roll back the order with its mail, so they are replaced. */
 export function orderMail(order: Order & { to: string; at: Date }, facts: OrderFacts): OrderMail {
   const subject = facts.kind === 'low stock' ? lowStockSubject(facts.products) : subjects[facts.kind](order)
   return {

@@ -4,7 +4,7 @@ import { type MailedParcel, subjects } from '#domain/messages/order-mail'
 import { renderEmail } from '#domain/messages/render-email'
 import { trackingBlocks } from '#domain/messages/tracking-blocks'
 
-/** To the shopper, when a parcel is added to an order that is Shipped already. */
+/** The order is Shipped already. */
 export function parcelShippedEmail(order: OrderEmail, parcel: MailedParcel): Mail {
   return renderEmail({
     ...about(order),
@@ -23,7 +23,6 @@ export function parcelShippedEmail(order: OrderEmail, parcel: MailedParcel): Mai
   })
 }
 
-/** To the shopper, when courier, number or link of a parcel are corrected. */
 export function parcelCorrectedEmail(order: OrderEmail, parcel: MailedParcel): Mail {
   return renderEmail({
     ...about(order),
@@ -41,7 +40,6 @@ export function parcelCorrectedEmail(order: OrderEmail, parcel: MailedParcel): M
   })
 }
 
-/** To the shopper, when a parcel that was recorded by mistake is removed. */
 export function parcelRemovedEmail(order: OrderEmail, parcel: MailedParcel): Mail {
   return renderEmail({
     ...about(order),

@@ -6,7 +6,6 @@ import { renderEmail } from '#domain/messages/render-email'
 
 // Somebody else may have opened the account, so the emails contain no name, neither the shopper's nor the passkey's.
 
-/** To the account's owner, because somebody else may have added the passkey. */
 export function passkeyAddedEmail(email: string, publicUrl: string): Mail {
   return renderEmail({
     to: email,
@@ -27,7 +26,6 @@ export function passkeyAddedEmail(email: string, publicUrl: string): Mail {
   })
 }
 
-/** To the account's owner, because somebody else may have removed the passkey. */
 export function passkeyRemovedEmail(email: string, publicUrl: string): Mail {
   return renderEmail({
     to: email,

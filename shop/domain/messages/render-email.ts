@@ -4,10 +4,7 @@ import { emailText } from '#domain/messages/email-text'
 import type { Mail } from '#domain/messages/mail'
 import { shop } from '#shop'
 
-/**
- * Renders an email as a mail, in HTML and in plain text. All content is escaped. Lone surrogates, left where a text was
- * cut, are replaced, because PostgreSQL rejects them and would roll back the order with its mail.
- */
+/** Escapes all content. Replaces lone surrogates, which PostgreSQL rejects and which would roll back the order. */
 export function renderEmail(email: Email): Mail {
   return {
     to: email.to,

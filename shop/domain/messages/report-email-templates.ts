@@ -8,7 +8,6 @@ import type { Block } from '#domain/messages/email'
 import type { Mail } from '#domain/messages/mail'
 import { renderEmail } from '#domain/messages/render-email'
 
-/** A report as mails have it; `photos` is their number. */
 export type MailedReport = {
   id: string
   orderId: string
@@ -19,7 +18,6 @@ export type MailedReport = {
   publicUrl: string
 }
 
-/** To the shopper, at once. */
 export function reportReceivedEmail(to: string, report: MailedReport): Mail {
   const { id, orderId, publicUrl } = report
   return automatic(
@@ -41,7 +39,7 @@ export function reportReceivedEmail(to: string, report: MailedReport): Mail {
   )
 }
 
-/** To the shop: a new report. `email` is the shopper's, with whose account the mail is deleted. */
+/** `email` is the shopper's, with whose account the mail is deleted. */
 export function reportOpenedEmail(to: string, email: string, name: string, report: MailedReport): Mail {
   const { id, orderId, publicUrl, words } = report
   return automatic({
@@ -62,7 +60,7 @@ export function reportOpenedEmail(to: string, email: string, name: string, repor
   })
 }
 
-/** To the shopper: the report is closed without money. A refund has an email of its own. */
+/** The report is closed without money. A refund has an email of its own. */
 export function reportResolvedEmail(
   to: string,
   {

@@ -3,7 +3,6 @@ import { shop } from '#shop'
 import type { Mail } from '#domain/messages/mail'
 import { renderEmail } from '#domain/messages/render-email'
 
-/** To a seller whose password or second factor has changed, because it may have been somebody else. */
 export function sellerLoginChangedEmail(seller: { name: string; email: string }, what: string): Mail {
   return renderEmail({
     to: seller.email,

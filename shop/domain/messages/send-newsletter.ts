@@ -6,10 +6,9 @@ import type { Db } from '#db/connect'
 import { newsletterEmail } from '#domain/messages/newsletter-email-templates'
 import type { Queue } from '#domain/process/queue'
 
-/** The mails of one transaction. */
 const BATCH = 50
 
-/** A newsletter: the first line of a file is the subject, the rest are its paragraphs. Undefined without either. */
+/** The first line is the subject, the rest are paragraphs. Undefined without either. */
 export function readLetter(file: string): { subject: string; paragraphs: string[] } | undefined {
   const [subject = '', ...rest] = file.trim().split(/\r?\n/)
   const paragraphs = rest
@@ -20,10 +19,7 @@ export function readLetter(file: string): { subject: string; paragraphs: string[
   return subject === '' || paragraphs.length === 0 ? undefined : { subject: subject.slice(0, 150), paragraphs }
 }
 
-/**
- * Queues a newsletter for every subscriber, behind all other mails. The same letter again reaches only those who do not
- * have it yet, so a run that was cut short is repeated. Returns the number of mails.
- */
+/** All other mails go first. A repeat reaches only those without the letter. Returns the number of mails. */
 export async function queueNewsletter(
   db: Db,
   queue: Queue,

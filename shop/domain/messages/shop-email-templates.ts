@@ -7,7 +7,7 @@ import { about, arrivalDays, contents, type OrderEmail } from '#domain/messages/
 import { lowStockSubject, subjects } from '#domain/messages/order-mail'
 import { renderEmail } from '#domain/messages/render-email'
 
-/** To the shop, for each paid order; `late` when its hold had ended and the stock was taken again. */
+/** `late`: the order's hold had ended and the stock was taken again. */
 export function newOrderEmail(order: OrderEmail, late: boolean): Mail {
   const total = formatPaise(order.totalPaise)
   const days = arrivalDays(order)
@@ -27,7 +27,7 @@ export function newOrderEmail(order: OrderEmail, late: boolean): Mail {
   })
 }
 
-/** To the shop, when the customer cancels a paid order, packed or not; `paise` goes back by itself. */
+/** `paise` goes back automatically. */
 export function doNotPackEmail(
   order: OrderEmail,
   { kind, paise }: { kind: 'do not pack' | 'do not send'; paise: number },
@@ -48,10 +48,7 @@ export function doNotPackEmail(
   })
 }
 
-/**
- * To the shop, when a payment bought nothing: it was late, its order was cancelled, or its amount was wrong. It is
- * refunded automatically; `lapses` when it was only authorised, so that no refund is needed.
- */
+/** The payment is refunded automatically; `lapses` when it was only authorised, so that no refund is needed. */
 export function paidLateEmail(
   order: OrderEmail,
   payment: { paise: number; why: 'late' | 'withdrawn' | 'mismatch'; lapses?: boolean },
@@ -84,10 +81,7 @@ export function paidLateEmail(
   })
 }
 
-/**
- * To the shop, when a shopper chose cash on delivery in Razorpay's window. `paise` is what the courier collects, with a fee
- * that the shop may have set there; `isKept` when the pieces are kept for the order.
- */
+/** `paise` is what the courier collects, with a fee that may be set at Razorpay; `isKept`: the pieces are kept. */
 export function cashChosenEmail(order: OrderEmail, { paise, isKept }: { paise: number; isKept: boolean }): Mail {
   const cash = formatPaise(paise)
   return renderEmail({
@@ -109,7 +103,6 @@ export function cashChosenEmail(order: OrderEmail, { paise, isKept }: { paise: n
   })
 }
 
-/** To the shop, when a refund failed. */
 export function refundFailedEmail(order: OrderEmail, refund: { paise: number; reason: string }): Mail {
   return renderEmail({
     ...about(order),
@@ -127,7 +120,6 @@ export function refundFailedEmail(order: OrderEmail, refund: { paise: number; re
   })
 }
 
-/** To the shop, when a sale leaves a low stock. */
 export function lowStockEmail(stock: {
   to: string
   products: { name: string; left: number }[]

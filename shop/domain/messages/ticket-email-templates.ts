@@ -9,12 +9,12 @@ import { renderEmail } from '#domain/messages/render-email'
 
 type Ticket = { id: string; number: string }
 
-/** A mail to the shopper of a ticket. `address` takes the answers by email; undefined where the shop has none. */
+/** `address` takes the answers by email; undefined where the shop has none. */
 export type TicketToShopper = { to: string; ticket: Ticket; address: string | undefined; url: string }
-/** A mail to the shop about a ticket; `name` and `email` are the shopper's. */
+/** `name` and `email` are the shopper's. */
 export type TicketToShop = { to: string; ticket: Ticket; name: string; email: string; url: string }
 
-/** To the shopper, at once. The address may be a stranger's, so the email contains nothing that was typed. */
+/** The address may be a stranger's, so the email contains nothing that was typed. */
 export function ticketAcknowledgedEmail(mail: TicketToShopper): Mail {
   const { number } = mail.ticket
   return automatic(
@@ -35,7 +35,6 @@ export function ticketAcknowledgedEmail(mail: TicketToShopper): Mail {
   )
 }
 
-/** To the shopper: the answer of a seller; `closed` when it also closes the ticket. */
 export function ticketAnsweredEmail(mail: TicketToShopper, message: string, closed?: CloseReason): Mail {
   return toShopper(mail, {
     subject: `${mail.ticket.number}: our answer`,
@@ -49,7 +48,6 @@ export function ticketAnsweredEmail(mail: TicketToShopper, message: string, clos
   })
 }
 
-/** To the shopper: the ticket is closed without a further answer. */
 export function ticketClosedEmail(mail: TicketToShopper, reason: CloseReason): Mail {
   return automatic(
     toShopper(mail, {
@@ -64,7 +62,6 @@ export function ticketClosedEmail(mail: TicketToShopper, reason: CloseReason): M
   )
 }
 
-/** To the shopper whose email had files: its text was kept. */
 export function ticketFilesEmail(mail: TicketToShopper): Mail {
   return automatic(
     toShopper(mail, {
@@ -82,7 +79,6 @@ export function ticketFilesEmail(mail: TicketToShopper): Mail {
   )
 }
 
-/** To the shop: a new ticket. */
 export function ticketOpenedEmail(
   mail: TicketToShop,
   message: string,
@@ -97,7 +93,6 @@ export function ticketOpenedEmail(
   return toShop(mail, message, { subject: `${mail.ticket.number}: a new ticket`, heading: 'A new ticket', rows })
 }
 
-/** To the shop: the shopper has written again. */
 export function ticketRepliedEmail(mail: TicketToShop, message: string, reopened: boolean): Mail {
   const heading = reopened ? 'A ticket is open again' : 'A customer has written again'
   const rows = [{ label: 'Name', value: mail.name, below: true }]

@@ -1,7 +1,6 @@
 import type { Block } from '#domain/messages/email'
 import type { MailedParcel } from '#domain/messages/order-mail'
 
-/** Courier, number and link of a parcel, and its lines when it is not the whole order. */
 export function trackingBlocks({ courier, number, link, linkText, lines }: MailedParcel): Block[] {
   return [
     {

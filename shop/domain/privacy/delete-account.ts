@@ -21,10 +21,9 @@ import type { Queue } from '#domain/process/queue'
 import { forgetTicketsOf } from '#domain/tickets/forget-tickets'
 
 type Context = Pick<OrderContext, 'queue' | 'changes' | 'log' | 'publicUrl'>
-/** The password, or a code that was emailed, with the browser that enters it. */
 export type Proof = { password: string } | { code: string; device: string }
 
-/** Emails a code that deletes the account, within the limits of reset codes. */
+/** The limits of reset codes apply. */
 export async function sendDeleteCode(
   db: Db,
   queue: Queue,
@@ -44,12 +43,7 @@ export async function sendDeleteCode(
   )
 }
 
-/**
- * Deletes an account with all that names its owner, and takes the owner out of its orders, in one transaction. What the
- * email alone connects with it goes only if the email is proven, by this code or before: anybody can register another's.
- * Throws a Failure: 400 wrong code, 401 no such account, 403 wrong password, 409 no password, or an order, a payment or a
- * refund that is not finished. Without `mayMail` only the owner of a proven email gets the last mail.
- */
+/** Throws a Failure: 400 wrong code, 401 no account, 403 wrong password, 409 no password or unfinished orders. */
 export async function deleteAccount(
   db: Db,
   context: Context,
@@ -78,6 +72,7 @@ export async function deleteAccount(
     const tickets = await forgetTicketsOf(tx, userId, isProven ? email : undefined)
     await context.queue.forgetMails(tx, email, isProven ? 'all' : { orders, tickets })
     await forgetCodes(tx, { id: userId, email, isProven })
+    // Anybody can register the email of another, so what the email alone connects goes only if it is proven.
     if (isProven) await forgetEmail(tx, email)
     // All that belongs to the account goes with its row. A call that is still running finds no account to write to.
     await tx.deleteFrom('users').where('id', '=', userId).execute()
@@ -99,8 +94,7 @@ async function check(db: Db, account: { email: string; password_hash: string | n
   if (!(await isRightPassword(account.password_hash, proof.password))) throw wrongPassword()
 }
 
-// In the order in which others lock: codes before the account, as a reset does; orders before the account, as a payment
-// does; waits before the account, as the mail about them does.
+// In the order in which others lock: codes (as a reset), orders (a payment) and waits (their mail) before the account.
 async function lockAccount(
   tx: Tx,
   { id, email, password_hash: verified }: { id: string; email: string; password_hash: string | null },
@@ -131,7 +125,6 @@ async function forgetCodes(tx: Tx, { id, email, isProven }: { id: string; email:
     WHERE email = lower(${email}) AND (user_id = ${id} OR ${isProven})`.execute(tx)
 }
 
-// The rows that name the email and not the account.
 async function forgetEmail(tx: Tx, email: string): Promise<void> {
   await unsubscribe(tx, email, 'account deleted')
   await sql`DELETE FROM contact_messages WHERE lower(email) = lower(${email})`.execute(tx)

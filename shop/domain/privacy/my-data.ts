@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect'
 import { accountGone } from '#domain/accounts/account'
 
-/**
- * Everything that the shop stores about a shopper, as JSON, without hashes of secrets. Amounts are rupees. Messages and
- * consents are known by the email alone, so they are in it only when the email is proven: anybody can register one.
- */
+/** JSON without hashes of secrets; amounts are rupees. What the email alone connects is in it only if it is proven. */
 export async function myData(db: Db, userId: string): Promise<object> {
   const { rows } = await sql<{ data: object }>`
     SELECT json_build_object(
@@ -50,7 +47,6 @@ export async function myData(db: Db, userId: string): Promise<object> {
 
 const isProven = sql`u.email_proven_at IS NOT NULL`
 
-/** The rows of `a`, the oldest first; an empty list for none. */
 const list = sql`coalesce(json_agg(to_jsonb(a) - 'created_at' || jsonb_build_object('at', a.created_at)
   ORDER BY a.created_at), '[]')`
 

@@ -7,19 +7,16 @@ import { NOBODY } from '#domain/orders/order/nobody'
 // From this value on an invoice names its buyer (Central Goods and Services Tax Rules, 2017, rule 46 (e)). In paise.
 const NAMED_FROM = 5_000_000
 
-/** The address of an order without the person. State and country stay: they are the place of supply. */
+// State and country stay: they are the place of supply.
 const anonymous = sql`jsonb_build_object('name', ${NOBODY.name}::text, 'street', '', 'city', '',
   'state', o.address -> 'state', 'zipcode', '', 'country', o.address -> 'country', 'phone', '')`
 
-/** Locks the orders of an account, before the account itself. */
+/** Locks the orders, which comes before the lock on the account. */
 export async function lockOrdersOf(tx: Tx, userId: string): Promise<void> {
   await sql`SELECT FROM orders WHERE user_id = ${userId} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
 }
 
-/**
- * Gives the orders of an account to nobody, without the person, and returns their ids. Money that still comes for one of
- * them goes back.
- */
+/** Returns the ids of the orders. Money that still comes for one of them goes back. */
 export async function releaseOrders(tx: Tx, userId: string): Promise<string[]> {
   await sql`
     INSERT INTO users (id, name, email) VALUES (${NOBODY.id}, ${NOBODY.name}, ${NOBODY.email})
@@ -42,9 +39,9 @@ export async function releaseOrders(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Takes the person out of the orders of deleted accounts whose tax records need not be kept any longer. */
+/** Changes only orders whose tax records need not be kept any longer. */
 export async function releaseOldOrders(tx: Tx): Promise<void> {
-  // Until 72 months after the annual return is due, on 31 December after the financial year (CGST Act, 2017, section 36).
+  // Until 72 months after the annual return is due, on 31 December after the financial year (CGST Act, 2017, s. 36).
   const { rows } = await sql<{ id: string }>`
     UPDATE orders o SET version = version + 1, address = ${anonymous}
     WHERE user_id = ${NOBODY.id} AND address ->> 'name' <> ${NOBODY.name}

@@ -7,10 +7,6 @@ import { emptyCourierEventsOf } from '#domain/orders/parcels/courier-events'
 import { emptyWebhooksOf } from '#domain/orders/webhooks/empty-webhooks'
 import { releaseOldOrders } from '#domain/privacy/release-orders'
 
-/**
- * Deletes what was kept for a time: questions without an answer, proofs that are a year old, messages of the contact form
- * that are as old as the oldest closed tickets, persons in old tax records.
- */
 export async function sweepKept(db: Db): Promise<void> {
   await sql`
     DELETE FROM newsletter_requests WHERE asked_at < now() - make_interval(days => ${CONFIRM_DAYS})`.execute(db)

@@ -9,10 +9,7 @@ import { withStatus } from '#domain/process/with-status'
 // A parcel arrives in 2 to 5 business days. A seller who forgets to set Delivered keeps nobody's account.
 const SHIPPED_IS_THERE_AFTER_DAYS = 30
 
-/**
- * Throws a Failure (409) while the shop still needs the person: an open payment, an order to deliver, or a refund that is
- * not with the bank. Hold the locks on the orders and the account.
- */
+/** Throws a Failure (409) while the shop needs the person. Hold the locks on the orders and the account. */
 export async function refuseUnfinished(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ paying: boolean; delivering: boolean; refunding: boolean }>`
     SELECT

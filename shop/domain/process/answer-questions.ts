@@ -1,4 +1,3 @@
-// A process that keep-process.ts has started answers its questions with this.
 import { writeFileSync } from 'node:fs'
 
 import type { Reply } from '#domain/process/keep-process'
@@ -8,10 +7,7 @@ const GROWN_BYTES = 256 * 1024 * 1024
 
 type Work<Question, Answer> = (question: Question, giveUp: (answer: Answer) => void) => Promise<Answer>
 
-/**
- * Answers the questions of the process that started this one, until that is gone. `giveUp` answers work that has not
- * ended, and ends this process.
- */
+/** Runs until the process that started this one is gone. `giveUp` answers unfinished work, and ends this process. */
 export function answerQuestions<Question, Answer>(work: Work<Question, Answer>): void {
   giveWay()
   const send = (content: Answer, isSpent: boolean, sent = () => {}) =>
@@ -29,7 +25,7 @@ function end(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** When memory is short, the kernel ends this process before one that serves. */
+// When memory is short, the kernel ends this process before one that serves.
 function giveWay(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')

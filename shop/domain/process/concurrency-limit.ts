@@ -3,13 +3,9 @@ import { Failure } from '#domain/process/failure'
 
 type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 type KeyedLimiter = <T>(key: string, work: () => Promise<T>) => Promise<T>
-/** The limiters in use, by key. */
 export type Limiters = Map<string, { limited: Limiter; calls: number }>
 
-/**
- * Runs at most `concurrency` pieces of work at once and queues `maxQueued` more, first in, first out. A call that finds
- * the queue full throws a Failure (503).
- */
+/** Queues `maxQueued` more, first in, first out. A call that finds the queue full throws a Failure (503). */
 export function limitConcurrency(concurrency: number, maxQueued: number): Limiter {
   let running = 0
   const queue: (() => void)[] = []
@@ -32,10 +28,7 @@ export function limitConcurrency(concurrency: number, maxQueued: number): Limite
   }
 }
 
-/**
- * The same with one limiter for each key, so that many calls under one key delay only that key. An idle limiter is
- * removed, so `limiters` grows with the keys in use, not with all keys ever used.
- */
+/** Calls under one key delay only that key. `limiters` grows with the keys in use, not with all keys ever used. */
 export function limitConcurrencyByKey(limiters: Limiters, concurrency: number, maxQueued: number): KeyedLimiter {
   return async (key, work) => {
     const limiter = limiters.get(key) ?? { limited: limitConcurrency(concurrency, maxQueued), calls: 0 }

@@ -1,6 +1,5 @@
 import type { RefusalCode } from '#contract/refusal-codes'
 
-/** The kinds of refusal; the API maps each to one HTTP status. */
 export type FailureKind =
   | 'invalid' // 400
   | 'unauthenticated' // 401
@@ -13,7 +12,6 @@ export type FailureKind =
   | 'provider' // 502
   | 'unavailable' // 503
 
-// The code of a refusal that has none of its own.
 const codeOf: Record<FailureKind, RefusalCode> = {
   invalid: 'invalid',
   unauthenticated: 'no-session',
@@ -39,7 +37,6 @@ type Options = {
 export class Failure extends Error {
   override name = 'Failure'
   readonly kind: FailureKind
-  /** The code tells programs what the refusal is about. */
   readonly code: RefusalCode
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import os from 'node:os'
 
-/** The answer of a process; one that `isSpent` is not asked again. */
+/** A process whose answer `isSpent` is not asked again. */
 export type Reply<Answer> = { content: Answer; isSpent: boolean }
 
 /** Thrown when a process gives no answer: it took too long (`isLate`), or it ended twice. */
@@ -16,19 +16,12 @@ export class NoAnswer extends Error {
 }
 
 type Options = {
-  /** Its whole environment. */
   env: NodeJS.ProcessEnv
-  /** A process that takes longer is killed. */
   answerMs: number
-  /** A process without work for this long is ended. */
   idleMs: number
 }
 
-/**
- * Starts a script in a process of its own at the first question and keeps it while questions come; the script ends itself
- * at 'disconnect', when this process is gone. One question at a time; a question whose process ends by itself is asked
- * once more, in a new one. Throws NoAnswer.
- */
+/** One question at a time; one whose process ends by itself is asked once more, in a new process. Throws NoAnswer. */
 export function keepProcess<Question extends object, Answer>(script: URL, { env, answerMs, idleMs }: Options) {
   let idle: ChildProcess | undefined
   let leave: NodeJS.Timeout | undefined

@@ -10,20 +10,14 @@ export type Job =
   | { name: 'webhook'; data: { eventKey: string } }
 
 export type Queue = {
-  /**
-   * Stores the job in the given transaction. `afterSeconds` delays it. At most one job with the same name and `key`
-   * waits for its first run; with `unlessWaiting` none is added beside one that waits for a retry either.
-   */
+  /** At most one job of a name and `key` waits for its first run, with `unlessWaiting` also for a retry. */
   send: (
     db: Db | Tx,
     job: Job,
     options?: { afterSeconds?: number; key?: string; unlessWaiting?: boolean },
   ) => Promise<void>
-  /** Stores several mails in one statement; `last` lets all other mails go first. */
+  /** `last` lets all other mails go first. */
   sendMails: (db: Db | Tx, mails: QueuedMail[], options?: { last?: boolean }) => Promise<void>
-  /**
-   * Deletes the stored mails to an email and those that quote its owner, sent or not: all of them, or those about orders
-   * and tickets with these ids.
-   */
+  /** Also deletes mails that quote the email's owner, sent or not. */
   forgetMails: (db: Db | Tx, email: string, about: 'all' | { orders: string[]; tickets: string[] }) => Promise<void>
 }

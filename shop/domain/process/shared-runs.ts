@@ -4,10 +4,7 @@ type Run = { current?: Promise<void>; next?: Promise<void>; earliest: number }
 
 const runs = new WeakMap<object, Run>()
 
-/**
- * Runs `work` once for all calls for `of` that come before it begins: each call is answered by a run that began after
- * it. Runs begin at least `apartMs` apart, so that under load one of them serves many calls.
- */
+/** Each call is answered by a run that began after it. Runs begin at least `apartMs` apart, so that one serves many. */
 export function shareRuns(of: object, work: () => Promise<void>, apartMs = 0): Promise<void> {
   const run = runs.get(of) ?? { earliest: 0 }
   runs.set(of, run)

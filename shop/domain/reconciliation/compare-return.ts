@@ -12,17 +12,13 @@ import { type ProviderStatement, readProviderStatement, wasCaptured } from '#dom
 export type ReturnComparison = {
   documentsPaise: number
   providerPaise: number | null
-  /** The provider has more than COMPARED_AT_ONCE payments or refunds of the month. */
   tooMany: boolean
   reasons: { reason: DifferenceReason; orders: number; paise: number }[]
 }
 
 type Context = Pick<OrderContext, 'razorpay' | 'log'>
 
-/**
- * Compares the tax invoices less credit notes of a month (YYYY-MM) with what the provider captured less refunded in it,
- * counted as on the Money page, order by order. Both sides of an order that differ are explained.
- */
+/** A month is YYYY-MM. Both sides are compared order by order: invoices less credit notes, captured less refunded. */
 export async function compareReturn(db: Db, { razorpay, log }: Context, month: string): Promise<ReturnComparison> {
   const reported = await readProviderStatement(razorpay, await rangeOf(db, month), COMPARED_AT_ONCE)
   // Read after the provider's statement, so that a payment settled in between is no false difference.
@@ -58,7 +54,6 @@ export async function compareReturn(db: Db, { razorpay, log }: Context, month: s
   }
 }
 
-// The days of the Money page, to the second.
 async function rangeOf(db: Db, month: string): Promise<{ from: Date; to: Date }> {
   const { rows } = await sql<{ from: Date; to: Date }>`
     SELECT first AT TIME ZONE ${TIME_ZONE} AS from,
@@ -76,9 +71,7 @@ async function documentsByOrder(db: Db, month: string): Promise<Map<string, numb
 }
 
 type Money = {
-  /** Captured less refunded of the payments that bought an order. */
   settling: Map<string, number>
-  /** The same of every other payment, by its id. */
   other: Map<string, { reason: DifferenceReason; paise: number }>
 }
 

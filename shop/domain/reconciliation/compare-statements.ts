@@ -5,7 +5,6 @@ import { isExternal } from '#domain/orders/refunds/refund-row'
 import { isUnclear, type ProviderStatement, wasCaptured } from '#domain/reconciliation/provider-statement'
 import type { RecordedPayment, RecordedRefund, ShopStatement } from '#domain/reconciliation/shop-statement'
 
-/** A difference between the two statements. Amounts in paise. */
 export type FoundDifference = Pick<Difference, 'kind' | 'act' | 'currency' | 'paymentId'> & {
   at: Date
   paise: number
@@ -31,10 +30,7 @@ export type StatementEntry = {
 // A refund is sent within seconds; only one that is not sent after this time is a difference.
 const BEING_SENT_MS = 2 * 60_000
 
-/**
- * Compares the provider's statement with the shop's, entry by entry. An entry in both has the provider's time. Payments
- * that were never captured, and refunds of them, do not count.
- */
+/** An entry in both has the provider's time. Payments that were never captured, and refunds of them, do not count. */
 export function compareStatements(provider: ProviderStatement, shop: ShopStatement, now: Date): StatementEntry[] {
   const reported = new Map(provider.payments.map((payment) => [payment.id, payment]))
   const recorded = new Map(shop.payments.filter((payment) => !payment.writtenOff).map((row) => [row.id, row]))
@@ -69,7 +65,6 @@ function withoutCoveredDifference(entry: StatementEntry, reported: Map<string, R
   return rest
 }
 
-/** The entries of the shop's statement alone, for when the provider cannot be asked. */
 export function shopEntries(shop: ShopStatement, now: Date): StatementEntry[] {
   const payments = shop.payments.filter((payment) => !payment.writtenOff)
   return [
@@ -125,13 +120,11 @@ function unsettledPayment(payment: RazorpayPayment, order: ShopStatement['orders
   })
 }
 
-// A captured payment is also unmatched when the shop has written it off.
 function unmatchedPayment(payment: RazorpayPayment, writeOff?: RecordedPayment): StatementEntry {
   const { orderId, customer } = writeOff ?? {}
   return unrecordedPayment(payment, { kind: 'unmatched', act: 'give back', orderId, customer })
 }
 
-// Only the part that is not refunded counts.
 function unrecordedPayment(
   payment: RazorpayPayment,
   fields: Pick<FoundDifference, 'kind' | 'act' | 'orderId' | 'customer'>,

@@ -11,11 +11,7 @@ import { Failure } from '#domain/process/failure'
 import { wasCaptured } from '#domain/reconciliation/provider-statement'
 import { orFailure } from '#domain/reconciliation/resolve-payment'
 
-/**
- * Corrects the amount of a payment that must be refunded to the one the provider reports, and replaces its unsent
- * refund by one of that amount. The order keeps its state. A repeat has no effect. Throws a Failure: 404 no such
- * payment, 409 the amount is right, not captured, or its refund was sent, 502 the provider could not be asked.
- */
+/** Throws a Failure: 404 no such payment, 409 the amount is right, not captured, or its refund sent, 502 no answer. */
 export async function correctAmount(db: Db, context: OrderContext, sellerId: string, paymentId: string): Promise<void> {
   const recorded = await db
     .selectFrom('payments')

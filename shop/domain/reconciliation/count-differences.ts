@@ -7,10 +7,7 @@ import { type MoneyOfDays, readMoneyByDay } from '#domain/reconciliation/money-b
 
 type Context = Pick<OrderContext, 'razorpay' | 'log'>
 
-/**
- * Compares the days up to `until` (default today) with the provider, and stores how many differences the last 14 days
- * have. Throws a Failure (400) for a day in the future.
- */
+/** Stores how many differences the last 14 days have. Throws a Failure (400) for a day in the future. */
 export async function compareMoney(db: Db, context: Context, until?: string): Promise<MoneyOfDays> {
   const askedAt = await databaseTime(db)
   const money = await readMoneyByDay(db, context, until)
@@ -28,7 +25,6 @@ async function storeComparison(db: Db, askedAt: Date, { days }: MoneyOfDays): Pr
     WHERE money_compared.asked_at < excluded.asked_at`.execute(db)
 }
 
-/** The differences that the last comparison found, and when it asked the provider; 0 and no time before the first. */
 export async function readComparison(db: Db): Promise<{ count: number; at?: string }> {
   const row = await db.selectFrom('money_compared').select(['differences', 'asked_at']).executeTakeFirst()
   return row ? { count: row.differences, at: row.asked_at.toISOString() } : { count: 0 }

@@ -4,11 +4,8 @@ import type { PaymentRow } from '#domain/orders/payments/payment-row'
 import { changeRefund, isPart, recordRefund, type RefundRow } from '#domain/orders/refunds/refund-row'
 import { Failure } from '#domain/process/failure'
 
-/**
- * Makes room for an external refund in a payment whose rest is promised to refunds of pieces: the provider can no longer
- * pay these in full, so they become smaller by `paise` together, oldest first. Only refunds that are not under way do.
- * `refunds` are the other refunds of the payment. Throws a Failure (409) when they are too small.
- */
+/** `refunds`: the other ones of the payment. Throws a Failure (409) when they are too small. */
+// The provider can no longer pay them in full, so those of pieces become smaller, oldest first (decision 058).
 export async function makeRoom(tx: Tx, payment: PaymentRow, refunds: RefundRow[], paise: number): Promise<void> {
   let missing = paise
   for (const refund of refunds.filter(isNotUnderWay)) {
@@ -24,10 +21,7 @@ function isNotUnderWay(refund: RefundRow): boolean {
   return isPart(refund) && (refund.status === 'due' || refund.status === 'failed')
 }
 
-/**
- * Replaces a locked refund that is not under way with one of another amount in the same status, or with none for 0. It is
- * dropped rather than changed, because the provider may know its idempotency key. Returns the id of the new one.
- */
+/** Returns the id of the new one. The old one is dropped, because the provider may know its idempotency key. */
 export async function replaceRefund(tx: Tx, payment: PaymentRow, refund: RefundRow, paise: number): Promise<string> {
   const { id, status, reason, part_id, created_at: at } = refund
   // Without the provider's id, so that a refund which reappears there can be taken over.

@@ -26,10 +26,7 @@ export type MoneyOfDays = { days: ComparedDay[]; asked: boolean; sold: boolean; 
 type Context = Pick<OrderContext, 'razorpay' | 'log'>
 type Calendar = { days: { day: string; begin: Date }[]; end: Date; earlier: string; later: string; isLast: boolean }
 
-/**
- * The provider's captures and refunds of the 14 days up to `until` (default today), compared with the shop's records.
- * Throws a Failure (400) for a day in the future.
- */
+/** Compares the 14 days up to `until` (default today). Throws a Failure (400) for a day in the future. */
 export async function readMoneyByDay(db: Db, context: Context, until?: string, now = new Date()): Promise<MoneyOfDays> {
   const calendar = await calendarUpTo(db, until, now)
   const range = { from: calendar.days.at(-1)?.begin ?? now, to: calendar.end }
@@ -50,8 +47,7 @@ export async function readMoneyByDay(db: Db, context: Context, until?: string, n
   }
 }
 
-// Also looks up by id what the shop records on these days and the provider on others (a payment before midnight that
-// was settled after it).
+// Also looks up by id what the provider has on other days: a payment before midnight that was settled after it.
 async function readCompleteStatement(
   db: Db,
   { razorpay }: Context,
@@ -91,7 +87,6 @@ function byDay(entries: StatementEntry[], { days, end }: Calendar): ComparedDay[
     for (const key of keys) found[key] += amounts[key] ?? 0
     if (difference) found.differences.push(difference)
   }
-  // The newest of all days; the others follow when these are resolved.
   let left = DIFFERENCES_LISTED
   for (const { day } of sums) {
     day.found = day.differences.length
@@ -104,7 +99,7 @@ function byDay(entries: StatementEntry[], { days, end }: Calendar): ComparedDay[
 const noSums: MoneySums = { captured: 0, refunded: 0, recorded: 0, incoming: 0, outgoing: 0 }
 const keys = ['captured', 'refunded', 'recorded', 'incoming', 'outgoing'] as const
 
-// The days in the shop's time zone, newest first; each ends before the next begins, in whole seconds of the provider.
+// Newest first; each day ends before the next begins, in whole seconds of the provider.
 async function calendarUpTo(db: Db, until: string | undefined, now: Date): Promise<Calendar> {
   const today = sql`(${now}::timestamptz AT TIME ZONE ${TIME_ZONE})::date`
   const last = until === undefined ? today : sql`${until}::date`

@@ -1,6 +1,5 @@
 import type { Outcome, Razorpay, RazorpayPayment, RazorpayRefund } from '#adapters/razorpay/razorpay'
 
-/** The provider's payments and refunds. */
 export type ProviderStatement = { payments: RazorpayPayment[]; refunds: RazorpayRefund[] }
 
 type Range = { from: Date; to: Date }

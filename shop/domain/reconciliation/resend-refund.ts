@@ -23,11 +23,8 @@ import { orFailure } from '#domain/reconciliation/resolve-payment'
 // The request sends it; the job is for a shop that crashes before.
 const JOB_DELAY_S = 15
 
-/**
- * Resends a refund that the shop has recorded but the provider lacks or reports as failed: the old one is dropped, and
- * one of the same reason and amount is sent under a new key. A repeat has no effect. Throws a Failure: 404 unknown to
- * the shop, 409 the provider has it, never captured its payment, or refused it, 502 the provider could not be asked.
- */
+/** Throws a Failure: 404 unknown, 409 the provider has it, never captured its payment, or refused it, 502 no answer. */
+// The provider lacks the old refund or reports it as failed, so it is dropped, and sent under a new key.
 export async function resendRefund(
   db: Db,
   context: OrderContext,
@@ -59,7 +56,6 @@ export async function resendRefund(
   if (refundId) await send(db, context, refundId)
 }
 
-// Returns the refund to send; undefined when another seller was first.
 async function replaceRefund(
   tx: Tx,
   context: OrderContext,

@@ -10,11 +10,7 @@ import type { PayState } from '#domain/orders/status/pay-state'
 import { Failure } from '#domain/process/failure'
 import { wasCaptured } from '#domain/reconciliation/provider-statement'
 
-/**
- * Settles a captured payment that its order has not recorded: the order becomes paid, or the payment is refunded. Asks
- * the provider first. Throws a Failure: 404 no such payment or order, 409 not captured, 502 the provider could not be
- * asked.
- */
+/** Throws a Failure: 404 no such payment or order, 409 not captured, 502 the provider could not be asked. */
 export async function settlePayment(
   db: Db,
   context: OrderContext,
@@ -28,10 +24,7 @@ export async function settlePayment(
   return settleOrder(db, context, orderId, payment, { actor: 'seller', id: sellerId })
 }
 
-/**
- * Captures a recorded payment that is only authorised; one that is already captured is a success. Throws a Failure: 404
- * no such payment, 409 refused, 502 the provider could not be asked.
- */
+/** A payment that is already captured is a success. Throws a Failure: 404 unknown, 409 refused, 502 no answer. */
 export async function capturePayment(
   db: Db,
   context: OrderContext,
@@ -56,10 +49,7 @@ export async function capturePayment(
   throw new Failure('conflict', notCaptured(outcome.is === 'refused' ? outcome.reason : payment.status))
 }
 
-/**
- * Refunds the rest of an unmatched payment, one that belongs to no order of this shop; a repeat is a success. Throws a
- * Failure: 404 no such payment, 409 it belongs to an order, or nothing is left, 502 the provider could not be asked.
- */
+/** A repeat is a success. Throws a Failure: 404 unknown, 409 it belongs to an order or nothing left, 502 no answer. */
 export async function refundUnmatched(
   db: Db,
   context: OrderContext,
@@ -91,10 +81,7 @@ export async function refundUnmatched(
   context.log.info({ paymentId, paise, sellerId }, 'an unmatched payment was refunded')
 }
 
-/**
- * Marks a payment as one of another business on the same account, so that it no longer counts. A repeat has no effect.
- * Throws a Failure: 404 no such payment, 409 it belongs to an order, 502 the provider could not be asked.
- */
+/** Ignores a payment of another business. Throws a Failure: 404 unknown, 409 it belongs to an order, 502 no answer. */
 export async function ignorePayment(db: Db, context: OrderContext, sellerId: string, paymentId: string): Promise<void> {
   const payment = orFailure(await context.razorpay.payment(paymentId), refusals.noSuchPayment)
   const { rows } = await sql`

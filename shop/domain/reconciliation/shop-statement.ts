@@ -4,10 +4,7 @@ import type { Db } from '#db/connect'
 import type { RefundReason, RefundStatus } from '#domain/orders/refunds/refund-row'
 import type { ProviderStatement } from '#domain/reconciliation/provider-statement'
 
-/**
- * A payment as the shop records it. `writtenOff`: it was never captured, and its order is taken back. `refundOwed`: all
- * of it is or will be refunded.
- */
+/** `writtenOff`: never captured, and its order is taken back. `refundOwed`: all of it is or will be refunded. */
 export type RecordedPayment = {
   id: string
   orderId: string
@@ -30,14 +27,12 @@ export type RecordedRefund = {
   /** Of a refund of pieces; the provider has it as the receipt. */
   partId: string | null
   status: RefundStatus
-  /** The provider's id, once known. */
   razorpayRefundId: string | null
   failure: string | null
   /** The time of the decision to refund. */
   at: Date
 }
 
-/** An order by the provider's order id; `paid` when it has a payment that is not an extra one. */
 type RecordedOrder = { razorpayOrderId: string; id: string; customer: string; paid: boolean }
 
 /** `ignored`: payments of another business on the same account, which do not count. */

@@ -22,11 +22,7 @@ import { cancelWrites } from '#domain/orders/status/cancel-paid'
 import { Failure } from '#domain/process/failure'
 import { isUnclear, wasCaptured } from '#domain/reconciliation/provider-statement'
 
-/**
- * Takes back an order whose payment the provider lacks, or reports with another amount: the order is cancelled and
- * restocked, and a captured amount is refunded in full. A repeat has no effect. Throws a Failure: 404 no such payment,
- * 409 the payment is as recorded or can be captured, 502 the provider could not be asked.
- */
+/** Throws a Failure: 404 no such payment, 409 it is as recorded or can be captured, 502 no answer. */
 export async function takeBackOrder(db: Db, context: OrderContext, sellerId: string, paymentId: string): Promise<void> {
   const recorded = await db
     .selectFrom('payments')
@@ -48,7 +44,6 @@ export async function takeBackOrder(db: Db, context: OrderContext, sellerId: str
   })
 }
 
-// Another amount was captured than recorded: the recorded amount is corrected and refunded in full.
 async function refundOtherAmount(
   tx: Tx,
   context: OrderContext,
@@ -96,7 +91,6 @@ async function writeOff(tx: Tx, context: OrderContext, order: OrderRow, payment:
   const row = { reason: 'void', paise, razorpayRefundId: null, at: new Date() } as const
   const id = owed?.id ?? (await recordRefund(tx, payment, row))
   await changeRefund(tx, id, { status: 'processed', reason: 'void', razorpay_refund_id: null, failure: null })
-  // The write-off of an extra payment does not affect the order.
   const reason = payment.role === 'extra' ? 'extra' : 'void'
   const current: OrderRow = isCancelled ? { ...order, pay_state: 'REFUND_DUE' } : order
   await moveOrder(tx, current, { id, reason }, ['REFUNDING', 'REFUNDED'])

@@ -5,10 +5,7 @@ import type { Changes } from '#db/changes'
 import type { Db } from '#db/connect'
 import { readSettings, type SettingsSources } from '#domain/settings/read-settings'
 
-/**
- * The settings in force, in one object that follows every change, whichever process stores it. What is remembered of
- * other things is then outdated.
- */
+/** One object that follows every change, whichever process stores it. A change outdates what else is remembered. */
 export async function followSettings(
   { db, changes, log }: { db: Db; changes: Changes; log: Logger },
   sources: SettingsSources,
@@ -20,7 +17,7 @@ export async function followSettings(
       Object.assign(current, await readSettings(db, sources))
       changes.outdate()
     } catch (err) {
-      // The line for notifications is lost with the database, and its return is another reason to read.
+      // Notifications are lost with the database, too; when it returns, the settings are read again.
       log.warn({ err }, 'the settings could not be read again')
     }
   }

@@ -14,7 +14,7 @@ export type SettingsSources = { defaults: OwnerSettings; fixed: Partial<OwnerSet
 /** One change; undefined is the default. `by` is the name of the seller, null for the shop itself. */
 export type SettingChange = { key: string; from: unknown; to: unknown; by: string | null; at: Date }
 
-/** The settings in force. A stored value that this release does not know counts as its default. */
+/** A stored value that this release does not know counts as its default. */
 export async function readSettings(db: Db | Tx, { defaults, fixed }: SettingsSources): Promise<OwnerSettings> {
   const { rows } = await sql<{ key: string; value: unknown }>`
     SELECT DISTINCT ON (key) key, value FROM settings ORDER BY key, id DESC`.execute(db)
@@ -28,10 +28,7 @@ export async function readSettings(db: Db | Tx, { defaults, fixed }: SettingsSou
   return { ...chosen, taxPercent: chosen.taxMode === 'added' ? chosen.taxPercent : 0 }
 }
 
-/**
- * Stores what the owner chose, a row for each key; null goes back to the default. Throws a Failure (400) that names a key
- * that does not exist or whose value is wrong.
- */
+/** null goes back to the default. Throws a Failure (400) that names an unknown key, or one whose value is wrong. */
 export async function changeSettings(db: Db | Tx, changes: Readonly<Record<string, unknown>>, sellerId?: string) {
   const { error } = settingsChange.safeParse(changes, parseOptions)
   if (error) throw new Failure('invalid', explain(error))
@@ -41,7 +38,6 @@ export async function changeSettings(db: Db | Tx, changes: Readonly<Record<strin
   if (rows.length > 0) await db.insertInto('settings').values(rows).execute()
 }
 
-/** The changes, the latest first. */
 export async function settingsHistory(db: Db, limit = 100): Promise<SettingChange[]> {
   const { rows } = await sql<SettingChange>`
     SELECT s.key, lag(s.value) OVER (PARTITION BY s.key ORDER BY s.id) AS "from", s.value AS "to", b.name AS by, s.at

@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect'
 import { changeSettings } from '#domain/settings/read-settings'
 
-/**
- * Stores what variables of the release before have chosen, unless the setting was ever stored: an owner's gifts and second
- * factors stay as they are when the variables go.
- */
+/** Stores what variables of the release before have chosen, unless the setting was ever stored. */
 export async function takeOverVariables(
   db: Db,
   variables: Readonly<Record<string, string | undefined>>,

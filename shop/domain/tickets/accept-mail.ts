@@ -19,10 +19,7 @@ const UNKNOWN = 'an unknown sender'
 const MOST_UNREADABLE = 3
 const HEADER_BYTES = 64 * 1024
 
-/**
- * The numbers of the tickets that an email was sent to, at most 5: by `envelope`, the recipients that the mail server
- * names, or by its header. Throws a Failure (404) for no ticket.
- */
+/** Returns at most 5, from the recipients (`envelope`) or the header. Throws a Failure (404) for no ticket. */
 export function ticketsOfMail(context: TicketContext, raw: Uint8Array, envelope: string): string[] {
   const mailbox = context.ticketMail.mailbox
   const [header = ''] = Buffer.from(raw.subarray(0, HEADER_BYTES))
@@ -33,11 +30,7 @@ export function ticketsOfMail(context: TicketContext, raw: Uint8Array, envelope:
   return numbers
 }
 
-/**
- * Keeps an email with a ticket, once for each Message-ID. A bounce or an automatic answer is shown there, opens nothing
- * and is answered by nothing. One that cannot be read is kept as it came. Throws a Failure: 404 no such ticket, 409 a
- * full conversation or the fourth unreadable email, 503 too many wait.
- */
+/** Keeps an email once per Message-ID. Throws a Failure: 404, 409 full or fourth unreadable one, 503 too many wait. */
 export async function acceptMail(db: Db, context: TicketContext, number: string, raw: Uint8Array): Promise<void> {
   await inTurnOfMail(number, async () => {
     await refuseUnreadable(db, number)

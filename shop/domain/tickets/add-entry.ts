@@ -13,21 +13,15 @@ export type NewEntry = {
   body: string
   sellerId?: string
   sender?: string | undefined
-  /** The earlier email that an email quotes below its words. */
   quoted?: string | undefined
   files?: number
-  /** The idempotency key of a form. */
   draftId?: string | undefined
   /** The Message-ID of an email, or its hash. */
   mailId?: Buffer
-  /** An email that could not be read, as it came. */
   unread?: Buffer
 }
 
-/**
- * Adds an entry to a ticket that is locked. False when it is there already: the same draft, or the same email. Throws a
- * Failure (409) when the conversation is full.
- */
+/** For a locked ticket. False for a repeated draft or email. Throws a Failure (409) when the conversation is full. */
 export async function addEntry(tx: Tx, ticketId: string, entry: NewEntry): Promise<boolean> {
   const { kind, actor, body, sellerId, sender, quoted, files = 0, draftId, mailId, unread } = entry
   const added = await tx

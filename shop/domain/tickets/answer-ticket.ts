@@ -13,10 +13,7 @@ import { mailsOf } from '#domain/tickets/ticket-mails'
 
 type Answer = { id: string; message: string; close?: CloseReason | undefined; draftId?: string | undefined }
 
-/**
- * Adds a seller's answer, mails it, and closes the ticket if asked; once for each draft. Throws a Failure: 404 no such
- * ticket, 409 a full conversation, or closed by somebody else.
- */
+/** Once for each draft. Throws a Failure: 404, 409 a full conversation, or closed by somebody else. */
 export async function answerTicket(
   db: Db,
   context: TicketContext,
@@ -36,10 +33,7 @@ export async function answerTicket(
   })
 }
 
-/**
- * Closes an open ticket and mails that, except of spam; a repeat has no effect. Throws a Failure: 404 no such ticket, 409
- * closed already for another reason.
- */
+/** A repeat has no effect, and spam gets no mail. Throws a Failure: 404, 409 closed already for another reason. */
 export async function closeTicket(
   db: Db,
   context: TicketContext,

@@ -5,10 +5,7 @@ import type { TicketFigures } from '#contract/messages/tickets'
 import { TIME_ZONE } from '#contract/rules'
 import type { Db } from '#db/connect'
 
-/**
- * For each month of a year the tickets that were opened in it: received, answered by a person in 48 hours, redressed
- * within their month, and open. Spam is no complaint, and a ticket whose account was deleted is not redressed.
- */
+/** Counts by month of opening. Spam is no complaint, and a ticket whose account was deleted is not redressed. */
 export async function ticketFigures(db: Db, year: string): Promise<TicketFigures[]> {
   const { rows } = await sql<TicketFigures>`
     SELECT to_char(month, 'YYYY-MM') AS month, count(t.id)::int AS received,

@@ -2,15 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db, Tx } from '#db/connect'
 
-/**
- * Takes the person and the words out of the tickets of an account that is deleted, and of those of its email if it is
- * given, and closes those that are open; returns their ids. The rows stay for the figures of the year.
- */
+/** Returns the ids. The rows stay for the figures of the year. */
 export async function forgetTicketsOf(tx: Tx, userId: string, email?: string): Promise<string[]> {
   return forget(tx, sql`user_id = ${userId} OR lower(email) = lower(${email ?? null})`)
 }
 
-/** Forgets tickets that were closed two years ago: until then a shopper may complain (Consumer Protection Act, 2019, section 69). */
+/** Until two years after the closing a shopper may complain (Consumer Protection Act, 2019, section 69). */
 export async function forgetOldTickets(db: Db): Promise<void> {
   await db.transaction().execute((tx) => forget(tx, sql`email <> '' AND closed_at < now() - interval '2 years'`))
 }

@@ -7,10 +7,7 @@ import { Failure } from '#domain/process/failure'
 
 export type TicketRow = Selectable<Tickets>
 
-/**
- * The ticket with this id, or number, locked: entries of one ticket are added one after the other. With `userId` only if
- * it is that shopper's. Throws a Failure (404), also for one whose shopper is forgotten.
- */
+/** Locks, so that entries are added in turn. Throws a Failure (404), also when the shopper is forgotten. */
 export async function lockTicket(tx: Tx, by: { id: string; userId?: string } | { number: string }): Promise<TicketRow> {
   const isIt = 'number' in by ? sql`number = ${by.number}` : sql`id = ${by.id}`
   const isOwn = 'userId' in by && by.userId !== undefined ? sql`AND user_id = ${by.userId}` : sql``

@@ -8,19 +8,15 @@ import { addEntry, draftKey } from '#domain/tickets/add-entry'
 import type { TicketContext } from '#domain/tickets/ticket-context'
 import { mailsOf } from '#domain/tickets/ticket-mails'
 
-/** A message that becomes a ticket; `order` and `product` are ids. */
+/** `order` and `product` are ids. */
 export type NewTicket = ContactMessage & { order?: string | undefined; product?: string | undefined }
 type Opener = {
-  /** Undefined for somebody who is not logged in. */
   userId: string | undefined
   /** Whether its number may be mailed; the limits of mails to a stranger's address say no. */
   mayMail: boolean
 }
 
-/**
- * Opens a ticket and queues the mails to shopper and shop, all or nothing, once for each draft. Throws a Failure (404) for
- * an order that is not the shopper's, or a product that the shop never had.
- */
+/** Once for each draft. Throws a Failure (404): an order that is not the shopper's, or a product the shop never had. */
 export async function openTicket(
   db: Db,
   context: TicketContext,
@@ -31,7 +27,6 @@ export async function openTicket(
   return { id: opened.id, number: ticketNumber(opened.number) }
 }
 
-/** The same in the transaction of the caller. */
 export async function openIn(
   tx: Tx,
   context: TicketContext,

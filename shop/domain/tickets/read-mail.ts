@@ -25,18 +25,12 @@ const ask = keepProcess<{ raw: Uint8Array }, ParsedMail | Unreadable>(
   },
 )
 
-/**
- * Runs work that reads an email to a ticket, one at a time for a ticket and in this process. Throws a Failure (503) when
- * too many wait.
- */
+/** Runs one at a time for a ticket and in this process. Throws a Failure (503) when too many wait. */
 export function inTurnOfMail<T>(ticketNumber: string, work: () => Promise<T>): Promise<T> {
   return withRoom(() => inTurnOfTicket(ticketNumber, () => inTurn(work)))
 }
 
-/**
- * Reads an email in a process of its own, because parsers of emails take time and memory as a stranger likes. One that
- * takes more than 10 s or 128 MB is unreadable.
- */
+/** Parses in another process, because a stranger sets the cost. An email beyond 10 s or 128 MB is unreadable. */
 export async function readMail(raw: Uint8Array): Promise<ReadMail> {
   const parsed = await ask({ raw }).catch((error: unknown) => {
     if (error instanceof NoAnswer) return { unreadable: error.message }

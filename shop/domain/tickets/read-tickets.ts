@@ -42,14 +42,13 @@ export type EntryRow = {
   isUnread: boolean
 }
 
-/** The shopper's latest tickets, those with the newest entry first. */
 export async function ticketsOf(db: Db, userId: string): Promise<ListedTicket[]> {
   const { rows } = await sql<ListedTicket>`
     ${select} WHERE t.user_id = ${userId} ORDER BY t.last_at DESC, t.id LIMIT ${TICKETS_LISTED}`.execute(db)
   return rows
 }
 
-/** A ticket with its conversation; with `userId` only of that shopper. Throws a Failure (404). */
+/** With `userId` only of that shopper. Throws a Failure (404). */
 export async function readTicket(
   db: Db,
   id: string,
@@ -65,7 +64,7 @@ export async function readTicket(
   return { ticket: rows[0], entries: entries.rows }
 }
 
-/** An email of a conversation that could not be read, as it came, by the id of its entry. Throws a Failure (404). */
+/** Returns an unreadable email as it came, by the id of its entry. Throws a Failure (404). */
 export async function readUnread(db: Db, entryId: string): Promise<Buffer> {
   if (!/^\d{1,18}$/.test(entryId)) throw noSuchTicket()
   const { rows } = await sql<{ unread: Buffer }>`
@@ -74,7 +73,7 @@ export async function readUnread(db: Db, entryId: string): Promise<Buffer> {
   return rows[0].unread
 }
 
-/** The lists of tickets; `undelivered`: an email to the shopper came back. */
+/** `undelivered`: an email to the shopper came back. */
 export type TicketList = 'open' | 'closed' | 'undelivered'
 
 export type TicketsAsked = {
@@ -83,10 +82,7 @@ export type TicketsAsked = {
   cursor?: string | undefined
 }
 
-/**
- * A page of the shop's tickets: open ones by what is due first, closed ones newest first, those of which an email came
- * back, the latest entry first, or those that a number or an email finds. Throws a Failure (400) for a cursor that the shop never gave.
- */
+/** Open tickets are sorted by what is due, others newest first. Throws a Failure (400) for an unknown cursor. */
 export async function listTickets(
   db: Db,
   { show = 'open', search, cursor }: TicketsAsked,
@@ -96,12 +92,10 @@ export async function listTickets(
     ${select} WHERE ${search === undefined ? shown(show, after) : found(search)} ${orders[search === undefined ? show : 'found']}
     LIMIT ${TICKETS_LISTED + 1}`.execute(db)
   const tickets = rows.slice(0, TICKETS_LISTED)
-  // A search by number or email has one page.
   const hasMore = search === undefined && rows.length > TICKETS_LISTED
   return { tickets, nextCursor: hasMore ? tickets.at(-1)?.id : undefined }
 }
 
-/** The open tickets that wait for an answer, and all open ones. */
 export async function countTickets(db: Db): Promise<{ waiting: number; open: number }> {
   const { rows } = await sql<{ waiting: number; open: number }>`
     SELECT count(answer_by)::int AS waiting, count(*)::int AS open FROM tickets WHERE closed_at IS NULL`.execute(db)
@@ -110,7 +104,7 @@ export async function countTickets(db: Db): Promise<{ waiting: number; open: num
 
 type DueTickets = { overdue: number; waiting: number; undelivered: number }
 
-/** The open tickets that are past their clock, those that wait for an answer, and all tickets of which an email came back, each counted up to ORDERS_COUNTED. */
+/** `overdue`: past their clock; `undelivered`: closed ones, too. Each is counted up to ORDERS_COUNTED. */
 export async function countDueTickets(db: Db): Promise<DueTickets> {
   const count = (which: RawBuilder<unknown>) => sql`
     (SELECT count(*)::int FROM (

@@ -8,7 +8,7 @@ import { lockTicket, type TicketRow } from '#domain/tickets/lock-ticket'
 import type { TicketContext } from '#domain/tickets/ticket-context'
 import { mailsOf } from '#domain/tickets/ticket-mails'
 
-/** Adds a shopper's message to a ticket of hers. Throws a Failure: 404 no such ticket, 409 the conversation is full. */
+/** Throws a Failure: 404 no such ticket, 409 the conversation is full. */
 export async function reply(
   db: Db,
   context: TicketContext,
@@ -21,10 +21,7 @@ export async function reply(
   })
 }
 
-/**
- * Adds a message of the shopper to a ticket that is locked: a closed one opens again, and the shop is told unless it owes
- * an answer already. False when the message is there already.
- */
+/** For a locked ticket; a closed one opens again. The shop is told unless it owes an answer. False for a repeat. */
 export async function takeMessage(
   tx: Tx,
   context: TicketContext,

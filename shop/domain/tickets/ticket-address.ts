@@ -11,7 +11,7 @@ export function ticketAddress(mailbox: string, signingKey: string, number: strin
   return `${mailbox.slice(0, at)}+${mark}.${macOf(signingKey, mark)}${mailbox.slice(at)}`
 }
 
-/** The numbers of the tickets whose addresses stand in a text, in their order, at most 5; each address is one that the shop made. */
+/** Returns the numbers of at most 5 addresses, each one that the shop made. */
 export function ticketNumbersIn(text: string, mailbox: string, signingKey: string): string[] {
   const at = mailbox.lastIndexOf('@')
   const [local, host] = [mailbox.slice(0, at), mailbox.slice(at)].map((each) => RegExp.escape(each.toLowerCase()))

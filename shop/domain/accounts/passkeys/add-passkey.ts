@@ -20,10 +20,7 @@ import type { Queue } from '#domain/process/queue'
 
 type Owner = { id: string; name: string; email: string }
 
-/**
- * The options with which a browser makes a passkey for an account: one that it can offer without a name typed, and that
- * asks for finger, face or code. Throws a Failure (409) when the account has the most it may have.
- */
+/** Throws a Failure (409) when the account has the most passkeys that it may have. */
 export async function beginPasskey(db: Db, user: Owner, publicUrl: string) {
   const rows = await db
     .selectFrom('passkeys')
@@ -50,10 +47,7 @@ export async function beginPasskey(db: Db, user: Owner, publicUrl: string) {
   })
 }
 
-/**
- * Adds the passkey that the browser has made, and emails the account's owner. Throws a Failure: 400 for one that cannot
- * be checked, 401 when the session has ended, 409 for one in use, or when the account has the most it may have.
- */
+/** Emails the owner. Throws a Failure: 400 cannot be checked, 401 session ended, 409 in use or too many passkeys. */
 export async function addPasskey(
   db: Db,
   queue: Queue,
@@ -90,8 +84,7 @@ export async function addPasskey(
   })
 }
 
-// The first proof of the email ends sessions and passkeys (decision 025). It holds the account's lock, so that a passkey
-// is either stored before and deleted, or finds its session gone.
+// The first proof of the email (decision 025) holds this lock: either it deletes the passkey, or the session is gone.
 async function requireSession(tx: Tx, userId: string, token: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { rows } = await sql`

@@ -1,4 +1,3 @@
-// The library, which loads with the first passkey, checks the answers of browsers.
 import type { WebAuthnCredential } from '@simplewebauthn/server'
 
 import type { NewCredential, UsedCredential } from '#contract/calls/passkey'
@@ -8,7 +7,7 @@ import { takeChallenge } from '#domain/accounts/passkeys/challenges'
 import { Failure } from '#domain/process/failure'
 import { shop } from '#shop'
 
-/** The shop as passkeys know it. They belong to the host of `publicUrl` for ever. */
+/** Passkeys belong to the host of `publicUrl` for ever. */
 export function relyingParty(publicUrl: string): { name: string; id: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { name: shop.name, id: hostname, origin }
@@ -19,7 +18,7 @@ export const supportedAlgorithmIDs = [-8, -7, -257]
 
 export const webauthn = () => import('@simplewebauthn/server')
 
-/** Uses up the challenge that a credential has signed and returns it. Throws a Failure (400). */
+/** Uses up the challenge that a credential has signed. Throws a Failure (400). */
 export async function spendChallenge(
   db: Db,
   { response }: NewCredential | UsedCredential,
@@ -42,7 +41,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** The passkey that a browser has made. Throws a Failure (400) for one of another site, challenge or form. */
+/** Throws a Failure (400) for a passkey of another site, challenge or form. */
 export async function checkNew(
   publicUrl: string,
   challenge: string,
@@ -70,7 +69,7 @@ export async function checkNew(
   return checked.registrationInfo.credential
 }
 
-/** The counter with a right signature; undefined for a wrong one, another site or challenge, or a counter that is old. */
+/** The counter of a right signature; undefined for a wrong one, another site or challenge, or an old counter. */
 export async function checkUsed(
   publicUrl: string,
   challenge: string,

@@ -4,10 +4,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#db/connect'
 
-/**
- * Stores a new challenge for 5 minutes and returns its 32 bytes. It adds a passkey to this account, or logs in (null).
- * Deletes some that have expired, so that the table stays small without a chore.
- */
+/** Stores 32 bytes for 5 minutes, for a login when `userId` is null. Deletes some expired ones instead of a chore. */
 export async function issueChallenge(db: Db, userId: string | null): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = randomBytes(32)
   await sql`
@@ -21,7 +18,7 @@ export async function issueChallenge(db: Db, userId: string | null): Promise<Uin
   return challenge
 }
 
-/** Whether this challenge was open for the account, or for a login (null). It works once, whatever it was used for. */
+/** Whether this challenge was open for the account, or for a login (null). It works once. */
 export async function takeChallenge(db: Db, challenge: string, userId: string | null): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     DELETE FROM passkey_challenges WHERE challenge = ${Buffer.from(challenge, 'base64url')}

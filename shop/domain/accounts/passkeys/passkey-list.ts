@@ -10,7 +10,6 @@ import type { Queue } from '#domain/process/queue'
 export type PasskeyRow = Pick<Selectable<Passkeys>, (typeof passkeyColumns)[number]>
 export const passkeyColumns = ['id', 'name', 'created_at', 'last_used_at'] as const
 
-/** The passkeys of an account, oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
@@ -21,10 +20,7 @@ export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]
     .execute()
 }
 
-/**
- * The names of the passkeys that a new password leaves to the account of an email, oldest first; none before the email is
- * proven, because its first proof deletes them.
- */
+/** Passkeys that a new password leaves: none before the email is proven, because its first proof deletes them. */
 export async function namesOfLasting(db: Db | Tx, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('passkeys')
@@ -50,7 +46,7 @@ export async function renamePasskey(db: Db, userId: string, id: string, name: st
   if (!row) throw noSuchPasskey()
 }
 
-/** Deletes a passkey and emails the account's owner. Throws a Failure (404). */
+/** Emails the owner. Throws a Failure (404). */
 export async function removePasskey(
   db: Db,
   queue: Queue,
@@ -70,7 +66,7 @@ export async function removePasskey(
   })
 }
 
-/** Deletes the passkeys of an account. False when it has none. */
+/** False when the account has none. */
 export async function removeAllPasskeys(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute()
   return rows.length > 0

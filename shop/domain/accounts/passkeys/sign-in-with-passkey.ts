@@ -8,7 +8,6 @@ import { issueChallenge } from '#domain/accounts/passkeys/challenges'
 import { type CurrentUser, type LoggedIn, startUserSession } from '#domain/accounts/sessions'
 import { Failure } from '#domain/process/failure'
 
-/** The options with which a browser offers its passkeys of this shop. They are the same for everybody, but the challenge. */
 export async function beginPasskeySignIn(db: Db, publicUrl: string) {
   const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({
@@ -19,10 +18,7 @@ export async function beginPasskeySignIn(db: Db, publicUrl: string) {
   })
 }
 
-/**
- * Logs in the owner of a passkey. Throws a Failure: 400 for a challenge that is not open, 401 with one text for an unknown
- * passkey, a wrong signature, and a counter that did not grow, which a copy of the passkey would send.
- */
+/** Throws a Failure: 400 challenge not open, 401 unknown passkey, wrong signature or old counter (of a copy). */
 export async function signInWithPasskey(
   db: Db,
   credential: UsedCredential,

@@ -9,11 +9,7 @@ import { loadSharp } from '#domain/catalogue/encoder/load-sharp'
 /** The memory limit for a HEIC file; 25 million pixels at 8 bits need about half of it. */
 const MAX_BYTES = 512 * 1024 * 1024
 
-/**
- * The primary image of a HEIC file as a PNG of the given size, upright, with its colour profile and no other metadata.
- * It is decoded in a thread that ends with it, so that its memory is freed. Throws the thread's error, or an Error
- * `exceeds pixel limit` before any pixel is decoded.
- */
+/** The PNG is upright with its colour profile. Throws the thread's error, or `exceeds pixel limit` before decoding. */
 export async function heicToPng(
   file: Uint8Array,
   maxPixels: number,

@@ -5,20 +5,16 @@ import { heicToPng } from '#domain/catalogue/encoder/decode-heic'
 import { loadSharp } from '#domain/catalogue/encoder/load-sharp'
 import { MAX_PIXELS, readPictureHeader } from '#domain/catalogue/picture-header'
 
-/** A picture in every stored width; `width` and `height` are those of the largest size. */
+/** `width` and `height` are those of the largest size. */
 export type EncodedPicture = {
   width: number
   height: number
   sizes: { width: PictureWidth; bytes: Uint8Array }[]
 }
 
-/** Why a file is refused: a key of `refusals`. */
 export type EncodeRefusal = { refused: 'tooManyPixels' | 'unreadablePicture' | 'pictureTooHeavy'; reason: string }
 
-/**
- * Decodes an uploaded file and encodes it as WebP, upright, without metadata, never enlarged. Only the first frame of an
- * animation is used.
- */
+/** The WebP is upright, without metadata and never enlarged. Only the first frame of an animation is used. */
 export async function encode(file: Uint8Array): Promise<EncodedPicture | EncodeRefusal> {
   const sharp = await loadSharp()
   const largest = await decode(file)

@@ -1,12 +1,11 @@
-// A worker thread that decodes the primary image of one HEIC file, posts it, and ends. libheif is compiled to WebAssembly
-// and blocks its thread, so it runs only here; its errors are thrown and end the thread.
+// libheif is compiled to WebAssembly and blocks its thread, so it runs only in this worker.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import createLibheif from 'libheif-js/libheif-wasm/libheif.js'
 
-/** An upright picture with 8 bits per channel; `icc` is its colour profile. */
+/** The picture is upright, with 8 bits per channel; `icc` is its colour profile. */
 export type HeicPixels = {
   width: number
   height: number
@@ -73,14 +72,13 @@ function profileOf(handle: number): Uint8Array<ArrayBuffer> | undefined {
   return memory().slice(at, at + size) as Uint8Array<ArrayBuffer>
 }
 
-/** The pointer that a successful call writes. */
 function outPointer(call: (error: number, out: number) => void): number {
   const out = heif._malloc(4)
   attempt((error) => call(error, out))
   return word(out)
 }
 
-/** Makes a call that returns a heif_error (code, subcode, message) in the given memory. Throws on an error. */
+// A heif_error is code, subcode and message.
 function attempt(call: (error: number) => void): void {
   const error = heif._malloc(12)
   call(error)

@@ -2,7 +2,6 @@ import type sharp from 'sharp'
 
 let loading: Promise<typeof sharp> | undefined
 
-/** The picture library, restricted to what uploads need. */
 export function loadSharp(): Promise<typeof sharp> {
   loading ??= import('sharp').then((module) => restricted(module.default))
   return loading

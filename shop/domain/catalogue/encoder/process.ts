@@ -1,8 +1,7 @@
-// The process that decodes and encodes uploaded pictures, one at a time; encode-picture.ts starts it.
 import { encode, type EncodedPicture, type EncodeRefusal } from '#domain/catalogue/encoder/encode'
 import { answerQuestions } from '#domain/process/answer-questions'
 
-/** A file, and what its picture may cost: memory of the whole process, and processor time. */
+/** `maxBytes` is memory of the whole process, `maxCpuMs` its processor time. */
 export type EncodeOrder = { file: Uint8Array; maxBytes: number; maxCpuMs: number }
 export type EncoderAnswer = EncodedPicture | EncodeRefusal
 

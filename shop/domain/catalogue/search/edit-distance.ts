@@ -1,7 +1,4 @@
-/**
- * The edit distance (substitution, insertion, deletion, transposition) between a typed text and a whole word, or the
- * closest beginning of it; Infinity above `most`. Optimal string alignment distance (Damerau).
- */
+/** Optimal string alignment distance (Damerau) to a whole word, or to its closest beginning; Infinity above `most`. */
 export function editDistance(typed: string, word: string, most: number, whole: boolean): number {
   if (whole && word.length - typed.length > most) return Infinity
   if (typed.length - word.length > most || missingLetters(typed, word) > most) return Infinity
@@ -27,7 +24,6 @@ export function editDistance(typed: string, word: string, most: number, whole: b
   return least > most ? Infinity : least
 }
 
-/** The number of typed letters that are not in the word; each is one edit. */
 function missingLetters(typed: string, word: string): number {
   let count = 0
   for (const letter of typed) if (!word.includes(letter)) count++

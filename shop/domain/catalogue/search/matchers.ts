@@ -4,16 +4,14 @@ import { isDescription, type Term } from './terms.ts'
 import { singular, sound } from './words.ts'
 
 type Matcher = {
-  /** The score of a term for a word; 0 for no match. */
   match: (term: Term) => number
-  /** The words whose terms may match, and perhaps others. */
   candidates: (terms: TermIndex) => string[]
 }
 
 // A word of the name counts more than a synonym, and a synonym more than the category.
 const bonus = { name: 2, synonym: 1, weight: 1, category: 0 }
 
-/** The matchers of a word, closest first: spelling, sound, one slip, and if `loosely` two slips. */
+/** The closest come first: spelling, sound, one slip, and if `loosely` two slips. */
 export function matchersOf(word: string, loosely: boolean): Matcher[] {
   const one = singular(word)
   const wordSound = sound(one)
@@ -38,7 +36,6 @@ function sameSpelling(word: string, one: string): Matcher {
     match: (term) => {
       if (term.word === word || term.singular === one) return 10 + bonus[term.from]
       if (term.word.startsWith(one)) return 7 + bonus[term.from]
-      // Only in names does the middle of a word match.
       return term.from === 'name' && term.word.includes(word) ? 3 : 0
     },
   }
@@ -52,7 +49,6 @@ function sameSound(wordSound: string): Matcher {
   }
 }
 
-/** One slip or two, from a whole word or also from its beginning. */
 function withTypos(word: string, wordSound: string, most: 1 | 2, whole: boolean): Matcher {
   // An edit changes too much of a short sound.
   const isLongEnough = wordSound.length > (whole ? 4 : 3) + 2 * (most - 1)

@@ -5,15 +5,11 @@ import { isDescription, isKnown, nearFoods, type Searchable } from './terms.ts'
 import { significantWords, wordMatches } from './word-matches.ts'
 import { lettersOf, wordsOf } from './words.ts'
 
-/**
- * The products similar to a text without matches, closest first: those two slips away; else those that may serve
- * instead of a food that the shop does not sell; else those that match some of the words, or similar letters.
- */
+/** Returns products two slips away; else those near a food not sold; else those alike in words or letters. */
 export function nearest<P extends Searchable>(products: readonly P[], text: string): P[] {
   return nearestIn(searchIndexOf(products), text).flatMap((place) => products[place] ?? [])
 }
 
-/** Like `nearest`, the positions in an index. */
 export function nearestIn(index: SearchIndex, text: string): number[] {
   const words = wordsOf(text)
   const matched = wordMatches(index, words, true)
@@ -33,7 +29,6 @@ function alike(index: SearchIndex, words: readonly string[], text: string): numb
     for (const position of wordMatches(index, [word], false).positions) addOne(matched, position)
   for (const pair of pairs) for (const position of index.pairs.get(pair)) addOne(shared, position)
   const likeness = new Map<number, number>()
-  // The Dice coefficient of the two sets of pairs: 0 to 1.
   const dice = (common: number, own: number) => (2 * common) / Math.max(pairs.size + own, 1)
   for (const position of [...matched.positions, ...shared.positions.filter((each) => matched.at(each) === 0)]) {
     const [matches, common] = [matched.at(position), shared.at(position)]
@@ -49,7 +44,6 @@ function addOne(scores: Scores, position: number): void {
   scores.raise(position, scores.at(position) + 1)
 }
 
-/** Whether products that match this word alone may be what is meant: not by their weight or colour. */
 function namesAFood(word: string): boolean {
   return word.length > 2 && !/^\d/.test(word) && !isDescription(word)
 }

@@ -19,7 +19,6 @@ export function postings(onKey: (key: string, has: boolean) => void = () => {}):
         onKey(key, true)
         return
       }
-      // New products come last.
       const place = (positions.at(-1) ?? -1) < position ? positions.length : firstFrom(positions, position)
       if (positions[place] !== position) positions.splice(place, 0, position)
     },
@@ -37,7 +36,7 @@ export function postings(onKey: (key: string, has: boolean) => void = () => {}):
 
 const none: readonly number[] = []
 
-/** The place of the first element that is not below `value`, in an ascending list, if it is known to be from `low` to `high`. */
+/** The place of the first element that is not below `value`, known to be from `low` to `high`; the list ascends. */
 export function firstFrom<T extends string | number>(
   list: readonly T[],
   value: T,

@@ -4,23 +4,18 @@ import { type Searchable, type Term, type TermGroup, termGroupsOf } from './term
 import { vocabulary } from './vocabulary.ts'
 import { lettersOf } from './words.ts'
 
-/** The search index of products, which are known by their position; it is updated product by product. */
 export type SearchIndex = {
   /** Greater than every position. */
   size: () => number
   add: (position: number, product: Searchable) => void
   remove: (position: number) => void
   nameAt: (position: number) => string
-  /** The terms of all products. */
   terms: TermIndex
-  /** The keys of the groups that a term is in, and the positions of the products that have a group. */
   groupsOf: (term: Term) => readonly string[]
   positionsOf: (group: string) => readonly number[]
-  /** Lists of the positions of names that may contain a text; each does that contains a text without spaces. */
+  /** Lists of the positions of names that may contain a text; all of them do when it has no spaces. */
   mayContain: (text: string) => readonly (readonly number[])[]
-  /** The positions of names that are this word alone. */
   named: (word: string) => readonly number[]
-  /** The pairs of neighbouring letters of names. */
   pairs: Postings
   pairsAt: (position: number) => number
 }
@@ -104,22 +99,18 @@ function lengthOf(lists: readonly (readonly number[])[]): number {
   return lists.reduce((sum, { length }) => sum + length, 0)
 }
 
-/**
- * The parts of a text between spaces. A part of a text is in a part of every name that contains the text, also where the
- * lowercase of a letter depends on its neighbours, as that of the Greek sigma does.
- */
+// A part of a text is in a part of each name with the text, also where lowercase depends on neighbours (Greek sigma).
 function chunksOf(text: string): string[] {
   return [...new Set(text.toLowerCase().replaceAll('ς', 'σ').split(/\s+/))]
 }
 
-/** The pairs of neighbouring letters. */
 export function pairsOf(letters: string): Set<string> {
   return new Set(Array.from({ length: Math.max(letters.length - 1, 0) }, (_, place) => letters.slice(place, place + 2)))
 }
 
 const ready = new WeakMap<readonly Searchable[], SearchIndex>()
 
-/** The index of a list by place, built once per list object: pass the list itself, not a copy. */
+/** The index is built once per list object: pass the list itself, not a copy. */
 export function searchIndexOf(products: readonly Searchable[]): SearchIndex {
   const made = ready.get(products)
   if (made) return made

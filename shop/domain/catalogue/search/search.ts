@@ -4,23 +4,19 @@ import type { Searchable } from './terms.ts'
 import { wordMatches } from './word-matches.ts'
 import { wordsOf } from './words.ts'
 
-/**
- * The products that match a search text, best match first, and in the shop's order among equals: each word is spelt or
- * sounds the same, or is one slip away. Products whose name contains the exact text always match and come first. An
- * empty text matches all products.
- */
+/** The best match comes first, exact texts before others, then the shop's order. An empty text matches all. */
 export function search<P extends Searchable>(products: readonly P[], text: string): readonly P[] {
   if (!text.trim()) return products
   return searchIn(searchIndexOf(products), text).flatMap((place) => products[place] ?? [])
 }
 
-/** Like `search`, the positions in an index; the text is not empty. */
+/** `text` is not empty. */
 export function searchIn(index: SearchIndex, text: string): number[] {
   const { exact, matched, positions } = allMatches(index, text)
   return greatestFirst(positions, (position) => exact.at(position) * 256 + matched.at(position))
 }
 
-/** The same positions in any order, which takes half of the time. */
+/** As `searchIn`, but in any order, which takes half of the time. */
 export function matchesIn(index: SearchIndex, text: string): readonly number[] {
   return allMatches(index, text).positions
 }
@@ -32,7 +28,6 @@ function allMatches(index: SearchIndex, text: string) {
   return { exact, matched, positions: [...exact.positions, ...others] }
 }
 
-/** Scores exact matches: 2 if the name is the text, 1 if it contains the text. */
 function exactMatches(index: SearchIndex, wanted: string): Scores {
   const found = noScores(index.size())
   const isWord = !/\s/.test(wanted)

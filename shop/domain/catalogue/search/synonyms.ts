@@ -1,4 +1,4 @@
-/** The names of one food. `near` is a food that may serve instead of one that the shop does not sell. */
+/** `near` is a food that may serve instead of one that the shop does not sell. */
 export type Food = { names: readonly string[]; near: string | undefined }
 
 /** One food per line, its names separated by commas; ` ~ ` precedes the food that is near it. */
@@ -12,10 +12,7 @@ export function foodLines(text: string): Food[] {
     })
 }
 
-/**
- * The names of foods in Indian kitchens: English, Hindi and Tamil, in Latin letters and in their own scripts. A search
- * for one name finds products with any other name of its line.
- */
+/** English, Hindi and Tamil, in Latin letters and their own scripts. A search for one name finds all of its line. */
 export const soldFoods = foodLines(`
   date, khajur, khajura, kharik, khareek, kharjuram, karjura, chuara, chuhara, chuvara, dry date, dried date, pericham pazham, perichai, eenthapazham, खजूर, छुहारा, छुआरा, खारिक, பேரீச்சம் பழம், பேரீச்சை, பேரிச்சம் பழம், பேரிச்சை
   medjool, medjoul, majdool, mejdool, मेडजूल, மெட்ஜூல்
@@ -56,7 +53,6 @@ export const soldFoods = foodLines(`
   baker, baking, cake
 `)
 
-/** Words that describe a food. Alone, such a word does not say which food is meant. */
 export const descriptions = foodLines(`
   roasted, bhuna, varutha, भुना, வறுத்த
   salted, namkeen, uppu, नमकीन, உப்பு
@@ -85,7 +81,6 @@ export const descriptions = foodLines(`
   california
 `)
 
-/** Words that do not narrow a search. */
 export const stopWords: ReadonlySet<string> = new Set(
   'a an the and or of for with in to ka ke ki me का के की best buy price online pack packet good fresh'.split(' '),
 )

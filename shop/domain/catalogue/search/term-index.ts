@@ -1,7 +1,6 @@
 import type { Term } from './terms.ts'
 import { vocabulary, type Vocabulary } from './vocabulary.ts'
 
-/** Terms by their words, which are found by spelling, by a part of a name and by sound. */
 export type TermIndex = {
   words: Vocabulary
   nameWords: Vocabulary
@@ -13,7 +12,6 @@ export type TermIndex = {
   forget: (term: Term) => void
 }
 
-/** An index without terms. */
 export function createTermIndex(): TermIndex {
   const [words, nameWords, sounds] = [vocabulary(), vocabulary(), vocabulary()]
   const termsByWord = new Map<string, Term[]>()

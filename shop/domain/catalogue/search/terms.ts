@@ -3,10 +3,9 @@ import { descriptions, type Food, soldFoods } from './synonyms.ts'
 import { unsoldFoods } from './unsold-foods.ts'
 import { singular, sound, wordsOf } from './words.ts'
 
-/** The fields of a product that search reads. */
 export type Searchable = { name: string; category: string; weight: string | null }
 
-/** A word of a product with its singular, its phonetic key and its source; `key` is of word and source. */
+/** `sound` is the phonetic key; `key` is of word and source. */
 export type Term = {
   key: string
   word: string
@@ -18,7 +17,6 @@ export type Term = {
 /** Terms that always occur together: a word of a name, a weight, the synonyms of a food, a category. */
 export type TermGroup = { key: string; terms: readonly Term[] }
 
-/** The terms of a product, each group once. */
 export function termGroupsOf({ name, category, weight }: Searchable): TermGroup[] {
   const words = wordsOf(name)
   return [
@@ -29,12 +27,10 @@ export function termGroupsOf({ name, category, weight }: Searchable): TermGroup[
   ]
 }
 
-/** The foods near those that a text names. */
 export function nearFoods(words: readonly string[]): string[] {
   return foodsIn(words).flatMap(({ near }) => near ?? [])
 }
 
-/** Whether a word is known, and so not similar to another word by chance. */
 export function isKnown(word: string): boolean {
   return knownWords.has(singular(word))
 }
@@ -64,7 +60,6 @@ function termsOf(words: readonly string[], from: Term['from']): Term[] {
   })
 }
 
-/** The foods of which the words contain a name. */
 function foodsIn(words: readonly string[]): Food[] {
   const ones = words.map(singular)
   return ones.flatMap((one, place) =>
@@ -81,7 +76,6 @@ const phrases = Map.groupBy(
 )
 const describing = new Set(descriptions.flatMap(wordsOfFood))
 
-/** The words of all known foods, whether the shop sells them or not. */
 export const knownTerms = termsOf([...new Set(foods.flatMap(wordsOfFood))], 'synonym')
 const knownWords = new Set(knownTerms.map((term) => term.singular))
 
@@ -89,7 +83,6 @@ function wordsOfFood({ names }: Food): string[] {
   return [...new Set(names.flatMap(spellings).flat())].filter((word) => word.length > 2)
 }
 
-/** The words of a name; also the name written as one word. */
 function spellings(name: string): string[][] {
   const words = wordsOf(name)
   return words.length > 1 ? [words, [words.join('')]] : [words]

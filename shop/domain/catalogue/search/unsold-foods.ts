@@ -1,9 +1,6 @@
 import { foodLines } from './synonyms.ts'
 
-/**
- * Foods that shoppers ask for and the demo catalogue does not have; no search takes them for a typo of one it has. A
- * product with one of these names is found by the others of its line.
- */
+/** Foods that shoppers ask for and the demo catalogue does not have; no search takes them for a typo of one it has. */
 export const unsoldFoods = foodLines(`
   saffron, kesar, zafran, kungumapoo, kungumappu, kumkuma poo, केसर, குங்குமப்பூ, குங்குமப் பூ
   cardamom, elaichi, elakkai, yelakkai, इलायची, ஏலக்காய்

@@ -1,12 +1,11 @@
 import { firstFrom } from './postings.ts'
 
-/** A set of words that finds those similar to a text without a look at each. */
 export type Vocabulary = {
   add: (word: string) => void
   remove: (word: string) => void
   startingWith: (text: string) => string[]
   containing: (text: string) => string[]
-  /** At least the words within `most` edits of the text, or with a beginning that is. */
+  /** Returns at least the words within `most` edits of the text, or with a beginning that is. */
   within: (text: string, most: number) => string[]
 }
 
@@ -60,25 +59,18 @@ function wordsAround(joined: string, text: string): string[] {
   return found
 }
 
-/** The place behind the words with a prefix, which begin at `first`. */
 function afterPrefix(words: readonly string[], prefix: string, first: number): number {
-  // Most prefixes have few words.
   let count = 1
   while (words[first + count]?.startsWith(prefix)) count *= 2
   // The greatest UTF-16 code unit ends the range of a prefix.
   return firstFrom(words, `${prefix}\uffff`, first, Math.min(first + count, words.length))
 }
 
-/** The distances of a beginning of a word from the beginnings of a text, and the least of them. */
 type Row = { distances: readonly number[]; least: number }
 
-/**
- * Walks the sorted words letter by letter and leaves out all words of a beginning that is too far from every beginning of
- * the text. Words that share a beginning share its edit distances (see edit-distance.ts).
- */
+// Words that share a beginning share its edit distances (see edit-distance.ts), so those too far are left out together.
 function similar(words: readonly string[], text: string, most: number): string[] {
   const found: string[] = []
-  // A row for each letter of the current word.
   const rows: Row[] = [nextRow([], text, '', most)]
   let last = ''
   for (let at = 0; at < words.length;) {
@@ -101,11 +93,10 @@ function similar(words: readonly string[], text: string, most: number): string[]
   return found
 }
 
-/** Only beginnings of the text that are at most `most` letters longer or shorter count: all others are further away. */
+// Beginnings that are more than `most` letters longer or shorter are further away.
 function nextRow(rows: readonly Row[], text: string, word: string, most: number): Row {
   const depth = rows.length
   const [before, above] = [rows[depth - 2]?.distances, rows[depth - 1]?.distances]
-  // Distances above `most` are all the same.
   const far = most + 1
   const distances: number[] = []
   let least = far

@@ -9,10 +9,7 @@ import { lettersOf } from './words.ts'
 // Further words add nothing, and each costs a pass over the index.
 const MAX_WORDS = 8
 
-/**
- * Scores products that match every word, `loosely` also those two slips away. Numbers are ignored if no product matches
- * with them.
- */
+/** Scores products that match every word. Numbers are ignored if no product matches with them. */
 export function wordMatches(index: SearchIndex, words: readonly string[], loosely: boolean): Scores {
   const significant = significantWords(words)
   // A single letter matches only names that contain it.
@@ -20,7 +17,6 @@ export function wordMatches(index: SearchIndex, words: readonly string[], loosel
   const found: { word: string; scores: Scores }[] = []
   for (const word of significant) {
     const scores = scoresOf(index, word, loosely)
-    // No product matches every word, so the others need no look.
     if (scores.positions.length === 0 && !isNumber(word)) return noScores(0)
     found.push({ word, scores })
   }
@@ -35,7 +31,6 @@ export function wordMatches(index: SearchIndex, words: readonly string[], loosel
   )
 }
 
-/** The words without stop words, or all words if only stop words are left. */
 export function significantWords(words: readonly string[]): string[] {
   const significant = words.filter((word) => !stopWords.has(word))
   return [...new Set(significant.length > 0 ? significant : words)].slice(0, MAX_WORDS)
@@ -45,7 +40,6 @@ function isNumber(word: string): boolean {
   return /^\d/.test(word)
 }
 
-/** Sums the scores of products that have one in each. */
 function inEvery(index: SearchIndex, [first, ...others]: readonly Scores[]): Scores {
   if (first === undefined || others.length === 0) return first ?? noScores(0)
   const sums = noScores(index.size())
@@ -62,10 +56,7 @@ function inEvery(index: SearchIndex, [first, ...others]: readonly Scores[]): Sco
 const known = createTermIndex()
 for (const term of knownTerms) known.learn(term)
 
-/**
- * Scores products for one word, by the first and closest kind of match that any product or known food has. A food that
- * the shop does not sell matches no product.
- */
+// A known food that the shop does not sell matches no product.
 function scoresOf(index: SearchIndex, word: string, loosely: boolean): Scores {
   for (const { candidates, match } of matchersOf(word, loosely)) {
     const byGroup = new Map<string, number>()
@@ -82,7 +73,7 @@ function scoresOf(index: SearchIndex, word: string, loosely: boolean): Scores {
   return joinedWordMatches(index, word)
 }
 
-/** Scores names that contain words typed as one: foresthoney. */
+// Finds words typed as one: foresthoney.
 function joinedWordMatches(index: SearchIndex, word: string): Scores {
   const found = noScores(index.size())
   if (word.length < 5) return found

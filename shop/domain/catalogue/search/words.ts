@@ -1,8 +1,6 @@
 import { asciiDigits } from '#contract/typed'
 
-/** Runs of letters and digits in any script; a decimal point stays inside its number. */
 const WORD = /\d+\.\d+\p{L}*|[\p{L}\p{M}\p{N}]+/gu
-/** Words for parts of a kilogram. */
 const parts: Record<string, number> = {
   ...Object.fromEntries(['half', 'aadha', 'adha', 'arai', 'आधा', 'அரை'].map((word) => [word, 0.5])),
   ...Object.fromEntries(['quarter', 'paav', 'pav', 'kaal', 'पाव', 'கால்'].map((word) => [word, 0.25])),
@@ -17,7 +15,6 @@ export function wordsOf(text: string): string[] {
   return withWeightsInGrams(plainLetters(text)).match(WORD) ?? []
 }
 
-/** The letters and digits of a text, without spaces. */
 export function lettersOf(text: string): string {
   return plainLetters(text).match(WORD)?.join('') ?? ''
 }
@@ -49,14 +46,14 @@ function amountOf({ whole = '0', over, under, number, part = '' }: Record<string
   return over === undefined ? (parts[part] ?? 0) : Number(whole) + Number(over) / Number(under)
 }
 
-/** The word without its plural ending in English, Hindi or Tamil: almonds is almond, छुहारे is छुहारा, பழங்கள் is பழம். */
+/** The word without its plural ending in English, Hindi or Tamil: छुहारे is छुहारा, பழங்கள் is பழம். */
 export function singular(word: string): string {
   if (!ASCII.test(word)) return singularInScript(word)
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   return word.length > 3 && /[a-rt-z]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** Endings of plurals, the longest first, and what stands in their place in the singular. */
+// The longest endings come first.
 const plurals: readonly (readonly [ending: string, singular: string])[] = [
   ['ங்கள்', 'ம்'],
   ['ற்கள்', 'ல்'],
@@ -83,10 +80,7 @@ function singularInScript(word: string): string {
   return word.length - ending.length > 2 ? word.slice(0, word.length - ending.length) + one : word
 }
 
-/**
- * A phonetic key, for names spelt by ear: khajoor, khajur and kajur have one key. Doubled letters, long vowels and the
- * aspirating h make no difference.
- */
+/** A phonetic key: khajoor, khajur and kajur have one key. */
 export function sound(word: string): string {
   return word
     .replace(/ee|ea|ie/g, 'i')

@@ -11,12 +11,7 @@ import { publishes } from '#domain/process/publishes'
 const LOOK_UP_WITHIN_MS = 900
 const LEAST_MS = 100
 
-/**
- * Creates the provider's order for a placed order and stores its id: CREATING to AWAITING. The order's id is the
- * receipt, so an order created earlier is found again. Returns the provider's order id. When the provider refuses, the
- * hold is released at once. `deadline` is in `performance.now()` time; with `mayExist` the provider's order is looked
- * up first. Throws a Failure (502).
- */
+/** Returns the id of the provider's order. `deadline` is in `performance.now()` time. Throws a Failure (502). */
 export async function createProviderOrder(
   db: Db,
   context: OrderContext,
@@ -83,7 +78,7 @@ async function store(db: Db, orderId: string, razorpayOrderId: string): Promise<
   return rows[0].razorpay_order_id
 }
 
-/** The error that a shopper sees when no payment can be opened. */
+/** The Failure (502) when no payment can be opened. */
 export function paymentNotOpened(): Failure {
   return new Failure('provider', errors.somethingWentWrongPayment, { retryAfter: 5 })
 }

@@ -13,7 +13,6 @@ import { closeLocked } from '#domain/orders/status/close-attempt'
 import { limitConcurrency } from '#domain/process/concurrency-limit'
 import type { Failure } from '#domain/process/failure'
 
-/** An unpaid order that holds stock, held for so many seconds. */
 type Hold = {
   id: string
   isOpened: boolean
@@ -24,37 +23,28 @@ type Hold = {
 type Wanted = {
   userId: string
   lines: readonly { productId: string }[]
-  /** The pieces that the shelf lacks, by product. */
   missing: ReadonlyMap<string, number>
   products: ReadonlyMap<string, PricedProduct>
-  /** Whether holds of others give way to this shopper. */
   mayPushOut: boolean
   /** In `performance.now()` time. */
   deadline: number
 }
 
-/** The outcome of taking the pieces of an order. */
 export type Taken = 'held' | 'changed' | 'lots differ' | 'open attempt'
 
 const GIVES_WAY_AFTER_S = HOLD_GIVES_WAY_MINUTES * 60
-// The seconds after which a refused shopper may try again.
+// In seconds.
 const RETRY = { least: 5, most: 30 }
 // Others may take the chosen holds meanwhile.
 const ASKED_AHEAD = 8
-// For as long an answer of the provider counts, for all who want the same pieces.
 const ANSWER_COUNTS_MS = 2_000
 const MOST_WAITING = 500
 
-// Requests for the same pieces choose the same holds. One after the other, each sees what the one before it has taken,
-// and only one of them waits for locks with a connection.
+// Requests for the same pieces choose the same holds. In turn, only one of them waits for locks with a connection.
 const inTurn = limitConcurrency(1, MOST_WAITING)
 
-/**
- * Takes an order's pieces, some of which others hold unpaid. Their holds are closed in the transaction of `take` if they
- * are older than three minutes and no payment has begun, the oldest first, as many as are needed; the provider is asked
- * about each. Nobody loses pieces unless they are taken. Throws a Failure (409) when too few can be had, with the seconds
- * to wait when younger holds or begun payments are all that stands in the way.
- */
+/** Throws a Failure (409), with the seconds to wait when only younger holds or begun payments are in the way. */
+// Nobody loses pieces unless they are taken: the holds are closed in the transaction of `take`.
 export async function takeInPlaceOfOthers(
   db: Db,
   context: OrderContext,
@@ -100,7 +90,6 @@ async function unpaidHolds(db: Db, { userId, missing }: Wanted): Promise<Hold[]>
   return rows
 }
 
-/** As many of the holds, in their order, as have the missing pieces; undefined when all of them have too few. */
 function oldestFor(holds: readonly Hold[], missing: ReadonlyMap<string, number>): Hold[] | undefined {
   const left = new Map(missing)
   const chosen = holds.filter(({ lines }) => {

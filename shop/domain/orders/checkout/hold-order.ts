@@ -25,9 +25,8 @@ export type HeldOrder = { id: string; userId: string; amountPaise: number }
 export type HoldRequest = {
   userId: string
   standing: Standing
-  /** Whether unpaid holds of others may give way. */
   mayPushOut: boolean
-  /** Seconds for which the shopper has held stock before. */
+  /** In seconds. */
   heldBefore: number
   /** In `performance.now()` time: until then the provider is asked about holds that stand in the way. */
   deadline: number
@@ -36,16 +35,9 @@ export type HoldRequest = {
   gift?: Gift | null
 }
 
-// When prices or stock change between the read and the write, both are repeated, this often at most.
 const TRIES = 5
 
-/**
- * Inserts the order with its hold on the stock, at the catalogue's prices. Reads prices and stock without a lock (`looked`, the first time), then
- * takes the stock in one statement if they are unchanged. A popular product is thus locked only while that statement
- * runs, whatever the latency of the database. When the shelf cannot serve the request, older unpaid holds give way in the
- * same transaction. Returns undefined when the shopper already has an open attempt. Throws a Failure: 400 larger than an
- * order may be, 404 no such product, 409 not enough stock, 503 when prices or stock keep changing.
- */
+/** Throws a Failure: 400 too large, 404 no such product, 409 not enough stock, 503 prices or stock keep changing. */
 export async function holdOrder(
   db: Db,
   context: OrderContext,
@@ -53,7 +45,7 @@ export async function holdOrder(
   looked?: ReadonlyMap<string, PricedProduct>,
 ): Promise<HeldOrder | undefined> {
   const id = randomUUID().replaceAll('-', '')
-  // As they are now: a choice that the owner makes meanwhile counts for the next order.
+  // A choice that the owner makes meanwhile counts for the next order.
   const settings = { ...context.settings }
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const products = (attempt === 0 && looked) || (await readPrices(db, request.lines))
@@ -82,7 +74,6 @@ export async function holdOrder(
   throw new Failure('unavailable', refusals.overloaded, { retryAfter: 1 })
 }
 
-// A lot of the products may be past its last day, or they have pieces of no lot yet.
 async function tidy(db: Db, { changes }: OrderContext, lines: Quote['lines']): Promise<void> {
   await tidyTogether(
     db,
@@ -104,7 +95,7 @@ async function taking(db: Db, id: string, work: () => Promise<Taken>): Promise<T
   }
 }
 
-// Takes all lines at the quoted prices, or none. Products are locked in ascending id, and compared after the lock is held.
+// Products are locked in ascending id, and only while this statement runs, whatever the latency of the database.
 async function take(
   db: Db,
   id: string,
@@ -171,7 +162,6 @@ async function take(
   return rows[0]?.held === lines.length ? 'held' : 'changed'
 }
 
-/** The address as an order stores it; later changes of the address book do not affect it. */
 export function addressSnapshot(address: CheckoutAddress): OrderAddress {
   return {
     name: `${address.first_name} ${address.last_name}`.trim(),

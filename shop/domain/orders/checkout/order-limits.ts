@@ -3,17 +3,13 @@ import type { OrderLimits } from '#contract/owner-settings'
 import { orderUpTo, refusals } from '#contract/wording'
 import { Failure } from '#domain/process/failure'
 
-/**
- * A regular has paid for an order that can no longer be cancelled, and has left fewer than three attempts unpaid within
- * the day. Any other shopper is a newcomer, who holds stock for a shorter time (decision 006).
- */
+/** A regular has paid for an order past cancelling, and left fewer than 3 attempts unpaid in a day (decision 006). */
 export type Standing = 'newcomer' | 'regular'
 
 /** Seconds since attempts of the last day ended unpaid, or since orders were placed; the newest first. */
 export type Ended = {
-  /** Since attempts ended unpaid. */
   unpaid: number[]
-  /** The same after the shopper's last payment, without those that another attempt replaced. */
+  /** As `unpaid`, only after the shopper's last payment, and without those that another attempt replaced. */
   lapsed: number[]
   /** Since all that ended unpaid after the last payment were placed. */
   held: number[]
@@ -23,7 +19,6 @@ export type Ended = {
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
-/** With as many unpaid attempts in a day, a regular has the limits of a newcomer. */
 const UNPAID_FOR_LESS = 3
 // Enough for changing one's mind and for failing banks, too few to block stock for others.
 const pauses = [
@@ -36,7 +31,7 @@ export function standingOf({ isRegular, ended }: { isRegular: boolean; ended: En
   return isRegular && ended.unpaid.length < UNPAID_FOR_LESS ? 'regular' : 'newcomer'
 }
 
-/** Throws a Failure (429) for a shopper who has left too many attempts unpaid, or cancelled too many orders. */
+/** Throws a Failure (429) after too many unpaid attempts or cancelled orders. */
 export function requirePause(ended: Ended): void {
   for (const { of, count, within, says } of pauses) {
     const age = ended[of][count - 1]
@@ -45,18 +40,12 @@ export function requirePause(ended: Ended): void {
   }
 }
 
-/**
- * Whether the unpaid holds of others give way to this shopper. Not to one who has let pieces go within the hour:
- * otherwise shoppers, or the accounts of one, would push each other out in turn and keep the pieces from everybody else.
- */
+/** False within an hour of letting pieces go: shoppers would push each other out in turn and keep the pieces. */
 export function mayPushOut({ lapsed: [last] }: Ended): boolean {
   return last === undefined || last >= HOUR
 }
 
-/**
- * For how many seconds the shopper has held pieces before, as far as it counts for a new hold: one who replaces an attempt,
- * or has let pieces go within the hour, has had the time to pay.
- */
+/** In seconds: one who replaces an attempt, or has let pieces go within the hour, has had that time to pay. */
 export function heldBefore({ held }: Ended): number {
   return held.findLast((seconds) => seconds < HOUR) ?? 0
 }

@@ -17,14 +17,12 @@ import { closeAttempt } from '#domain/orders/status/close-attempt'
 import { Failure } from '#domain/process/failure'
 
 export type CheckoutRequest = {
-  /** Of the body, which need not name the shopper. */
   userId?: string | undefined
   items: readonly OrderLine[]
   address?: string | null | undefined
-  /** Null when the order is no gift. */
   gift?: Gift | null
 }
-/** The parameters of the provider's checkout; the amount in paise. */
+/** The parameters of the provider's checkout; `amount` in paise. */
 export type Payable = { orderId: string; razorpayOrderId: string; amount: number }
 
 // The shopper gets a response within 6 s, whatever the provider does.
@@ -33,11 +31,8 @@ const ANSWER_WITHIN_MS = 5_700
 const WORTH_TRYING_MS = 1_500
 
 /**
- * Places an order: holds its stock first, opens its payment second. The same checkout, repeated or concurrent, returns
- * the same order; another checkout replaces it, but only after the provider reports that the first is not paid.
- * Throws a Failure: 403 another user's id, 400 empty cart, no deliverable address or larger than an order may be, 404 no
- * such address or product, 409 not enough stock or no tax rate yet, 429 too many attempts left unpaid or orders cancelled,
- * 502 the provider failed.
+ * Throws a Failure: 403 another user's id, 400 empty cart, no deliverable address or too large, 404 no such address or
+ * product, 409 no stock or no tax rate yet, 429 too many left unpaid or cancelled, 502 the provider failed.
  */
 export async function placeOrder(
   db: Db,
@@ -97,7 +92,7 @@ function requireDelivery(
   if (problem) throw new Failure('invalid', problem)
 }
 
-// The same checkout again. An attempt whose request died is continued by the next request.
+// An attempt whose request died is continued by the next request.
 async function resume(db: Db, context: OrderContext, open: OpenAttempt, deadline: number): Promise<Payable> {
   const { id, user_id: userId, amount_paise: amountPaise } = open
   const order = { id, userId, amountPaise }

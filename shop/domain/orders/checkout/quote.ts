@@ -13,7 +13,6 @@ export type PricedProduct = {
   id: string
   offer_price_paise: number
   available: number
-  /** The pieces that unpaid orders hold. */
   reserved: number
   archived: boolean
   name: string
@@ -21,7 +20,7 @@ export type PricedProduct = {
   gst_rate: number | null
   in_lots: boolean
 }
-/** The tax inside a line, as it is sold; the rate in per cent. */
+/** The rate in per cent. */
 type LineTax = TaxParts & { gstRate: number }
 export type QuotedLine = {
   productId: string
@@ -44,10 +43,7 @@ export function mergeLines(items: readonly OrderLine[]): { productId: string; qu
     .sort((a, b) => (a.productId < b.productId ? -1 : 1))
 }
 
-/**
- * The current price of the lines, in paise, and a fingerprint of the whole checkout: lines, prices, tax, the text of
- * the address, and what makes it a gift. Throws a Failure: 404 for a product that is not in the catalogue, 409 for one whose tax is not known.
- */
+/** The fingerprint covers the whole checkout. Throws a Failure: 404 not in the catalogue, 409 its tax is not known. */
 export function quote(
   lines: readonly { productId: string; quantity: number }[],
   products: ReadonlyMap<string, PricedProduct>,
@@ -80,7 +76,6 @@ function taxOf(product: PricedProduct, paise: number, { taxMode }: Taxing): Pick
   return { hsn, tax: { gstRate, ...taxInside(paise, gstRate) } }
 }
 
-/** The pieces that the shelf lacks for these lines, by product. */
 export function missingPieces(
   lines: readonly { productId: string; quantity: number }[],
   products: ReadonlyMap<string, PricedProduct>,
@@ -91,7 +86,7 @@ export function missingPieces(
   return new Map(missing.filter(([, pieces]) => pieces > 0))
 }
 
-/** The refusal (409) of an order of more pieces than there are; `retryAfter` in seconds. */
+/** The Failure (409) of an order of more pieces than there are; `retryAfter` in seconds. */
 export function onlySoMany(
   product: string,
   products: ReadonlyMap<string, PricedProduct>,

@@ -21,29 +21,22 @@ export type OpenAttempt = {
   lasts: boolean
 }
 
-/** An address of the shopper, without its times. */
 export type CheckoutAddress = Omit<Selectable<Addresses>, 'created_at'>
 
 export type Checkout = {
   /** Undefined when it does not exist or is another shopper's. */
   address: CheckoutAddress | undefined
-  /** The current products by id, read without a lock. */
   products: Map<string, PricedProduct>
-  /** The shopper's open attempt of any age. */
   open: OpenAttempt | undefined
   ended: Ended
-  /** The shopper has paid for an order that can no longer be cancelled. */
   isRegular: boolean
 }
 
 type Lines = readonly { productId: string }[]
 type Attempt = OpenAttempt & {
   state: 'open' | 'replaced' | 'lapsed' | 'cancelled'
-  /** The seconds since it was placed. */
   placed_s: number
-  /** The seconds since it ended unpaid. */
   ended_s: number
-  /** It was placed after the shopper's last payment. */
   is_since_paying: boolean
 }
 type Row = {
@@ -56,7 +49,6 @@ type Row = {
 // A little longer than the deadline of the request that opens it.
 const OPENING_S = 6
 
-/** Reads what a tap on Pay needs, in one statement of indexed reads. */
 export async function readCheckout(
   db: Db,
   { userId, addressId, lines }: { userId: string; addressId: string; lines: Lines },
@@ -93,7 +85,7 @@ export async function readCheckout(
   const unpaid = all.filter(({ state }) => state === 'replaced' || state === 'lapsed')
   const isSincePaying = ({ is_since_paying: isSince }: Attempt) => isSince
   return {
-    // As it was saved before states had their usual names.
+    // An address may have been saved before states had their usual names.
     address: address ? usualPlace(address) : undefined,
     products: byId(read ?? []),
     open: all.find(({ state }) => state === 'open'),

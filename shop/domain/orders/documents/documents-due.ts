@@ -4,18 +4,14 @@ import { LOW_STOCK_BADGE } from '#contract/rules'
 import type { Tx } from '#db/connect'
 import type { Write } from '#domain/orders/order/run-writes'
 
-/** The facts of a sale's emails that its order does not have: whether the payment came late, and low stock. */
 export type Sale = { late: boolean; low: { name: string; left: number }[] }
 
-/**
- * The write that makes the invoice of a sale due, with its emails, once. It names the rows of `from`, which have the id
- * of the order that was paid. `issueDocuments` numbers it after the commit.
- */
+/** Makes the invoice and emails of the order whose id is in `from` due, once. `issueDocuments` numbers it later. */
 export function invoiceDue(from: string, late: boolean): Write {
   return { name: 'due', body: invoiceDueOf(sql.ref(from), late), expected: 1 }
 }
 
-/** The same for an order that becomes paid after its payment was to go back; an order that was paid before has one. */
+/** For an order that becomes paid after its payment was to go back; one that was paid before has an invoice. */
 export async function makeInvoiceDue(tx: Tx, orderId: string): Promise<void> {
   await sql`WITH ${invoiceDueOf(sql`(SELECT ${orderId}::text AS id)`, true)} SELECT FROM due`.execute(tx)
 }

@@ -3,18 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { TIME_ZONE } from '#contract/rules'
 import type { Db, Tx } from '#db/connect'
 
-/** The most documents of a series that one transaction sums. */
 const BATCH = 1_000
 
-/**
- * Adds the documents that were issued since the last run to the sums of their lines. Sums and later documents together are
- * exact at any time, so it may be late, cut short or run twice.
- */
+/** Sums and later documents together are exact at any time, so it may be late, cut short or run twice. */
 export async function foldGst(db: Db): Promise<void> {
   while ((await db.transaction().execute(fold)) === BATCH);
 }
 
-// Returns the number of documents of the series that had most.
 async function fold(tx: Tx): Promise<number> {
   await sql`INSERT INTO gst_summed SELECT name, 0 FROM invoice_series ON CONFLICT DO NOTHING`.execute(tx)
   // One run at a time. The statement after it sees how far the run before came.
@@ -46,7 +41,7 @@ async function fold(tx: Tx): Promise<number> {
   return rows[0]?.most ?? 0
 }
 
-/** The documents that are in no sum yet, of every mode of tax. An order of another mode has no tax that a return knows. */
+/** The documents in no sum yet, of every mode of tax; a return knows only those with `has_gst`. */
 export function unsummed(join = sql`LEFT JOIN`, most = sql``): RawBuilder<unknown> {
   return sql`
     SELECT v.order_id, v.part_id, ${kind} AS kind, v.series, v.serial,
@@ -56,12 +51,12 @@ export function unsummed(join = sql`LEFT JOIN`, most = sql``): RawBuilder<unknow
     ) v JOIN orders o ON o.id = v.order_id`
 }
 
-// Of the invoice `v` and its order `o`. The credit note of an order is of what its parts have left.
+// Of invoice `v` and order `o`. The credit note of an order is of what its parts have left.
 const kind = sql`CASE v.kind WHEN 'invoice' THEN 'invoice' ELSE 'credit note' END`
 const paise = sql`CASE v.kind WHEN 'invoice' THEN o.amount_paise WHEN 'credit note' THEN o.amount_paise - o.refunded_paise
   ELSE (SELECT amount_paise FROM part_refunds WHERE id = v.part_id) END`
 
-/** The lines of such documents. The lines of parts are taken from the credit note of the rest. */
+// The lines of parts are subtracted from the credit note of the rest.
 function linesOf(documents: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     SELECT d.day, d.kind, i.hsn, i.gst_rate AS rate, i.quantity, i.taxable_paise, i.cgst_paise, i.sgst_paise

@@ -10,9 +10,8 @@ import { Failure } from '#domain/process/failure'
 
 /** Sales at one rate, in per cent, less what credit notes took back. Paise. */
 export type RateSum = TaxParts & { rate: number }
-/** The same of one HSN code and rate, with the packs sold. */
+/** `quantity` counts packs. */
 export type HsnSum = RateSum & { hsn: string; quantity: number }
-/** The documents of one series: the first and last number and how many there are. */
 export type Issued = { kind: 'invoice' | 'credit note'; from: string; to: string; count: number }
 
 /** The figures of GSTR-1 for a shop that sells to persons without a GST number in its own state. */
@@ -22,15 +21,11 @@ export type Gstr1 = {
   rates: RateSum[]
   hsn: HsnSum[]
   documents: Issued[]
-  /** The amounts of the orders of the month's invoices, and of its credit notes. */
   invoicedPaise: number
   creditedPaise: number
 }
 
-/**
- * The figures of a month (YYYY-MM, in the shop's time zone) for GSTR-1: tables 7 (B2C), 12 (HSN) and 13 (documents). A
- * credit note counts in the month of its date, whenever its invoice was issued.
- */
+/** GSTR-1 tables 7 (B2C), 12 (HSN) and 13 (documents); a credit note counts in the month (YYYY-MM) of its date. */
 export async function readGstr1(db: Db, month: string): Promise<Gstr1> {
   const first = sql`${`${month}-01`}::date`
   const last = sql`(${first} + interval '1 month - 1 day')::date`
@@ -75,10 +70,7 @@ export async function readTaxOfDays(db: Db, from: string, to: string): Promise<T
   return rows[0] ?? sumOfParts([])
 }
 
-/**
- * The months of a return after every document that is due has its number, so that each sale of the month is in it: the one
- * that was asked for, by default today's, beside those of `gstMonths`. Throws a `Failure` for a month to come.
- */
+/** Numbers every due document first, so that each sale is in its month. Throws a Failure (400) for a month to come. */
 export async function openReturn(db: Db, context: IssueContext, asked?: string) {
   await issueDocuments(db, context)
   const { first, now } = await gstMonths(db)
@@ -87,7 +79,6 @@ export async function openReturn(db: Db, context: IssueContext, asked?: string) 
   return { month, first, now }
 }
 
-/** The months (YYYY-MM) of the first tax invoice and of today; the first is null before there is one. */
 async function gstMonths(db: Db): Promise<{ first: string | null; now: string }> {
   const { rows } = await sql<{ first: string | null; now: string }>`
     SELECT to_char(least((SELECT min(day) FROM gst_documents), (SELECT min(day) FROM (${unsummed()}) d WHERE has_gst)),

@@ -24,7 +24,6 @@ export type InvoiceLine = {
   gstRate: number | null
 } & TaxParts
 
-/** An invoice with everything that is printed on it. Amounts are paise. */
 export type InvoiceRow = {
   number: string
   issued_at: Date
@@ -43,11 +42,10 @@ export type InvoiceRow = {
   credit_number: string | null
   credit_issued_at: Date | null
   bank_reference: string | null
-  /** The credit notes of pieces, oldest first. */
   parts: PartNote[]
 }
 
-/** The credit note of some pieces; its lines have the place of the invoice's line. */
+/** The credit note of some pieces; `place` counts the lines of the invoice from 0. */
 export type PartNote = {
   number: string
   issuedAt: string

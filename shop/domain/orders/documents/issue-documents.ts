@@ -6,7 +6,6 @@ import { paidMails, type Sold } from '#domain/orders/emails/order-emails'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { shareRuns } from '#domain/process/shared-runs'
 
-/** The services that issuing needs beside the database. */
 export type IssueContext = Pick<OrderContext, 'traces'> & {
   queue: Pick<OrderContext['queue'], 'sendMails'>
   changes: Pick<OrderContext['changes'], 'publish'>
@@ -16,21 +15,17 @@ const APART_MS = 100
 
 type Issued = { user_id: string; sold: Sold | null }
 
-/**
- * Gives every document that is due its number, in the order of payment, and queues the emails that wait for it, in one
- * transaction. Numbers are consecutive within a financial year (Central Goods and Services Tax Rules, 2017, rules 46
- * and 53). Calls that come meanwhile share the next run, so one batch serves many payments. Safe to run at any time: a
- * batch that was cut short is issued by the next run.
- */
+/** Numbers are consecutive within a financial year (Central Goods and Services Tax Rules, 2017, rules 46 and 53). */
+// Calls that come meanwhile share the next run, which also issues a batch that was cut short.
 export function issueDocuments(db: Db, context: IssueContext): Promise<void> {
   const { traces } = context
   const run = () => issue(db, context)
-  // The request that settled an order may have ended by then. The chore that issues what is due belongs to no trace.
+  // The chore that issues what is due belongs to no trace; the request that settled an order may have ended by then.
   const traced = () => (traces?.current() === undefined ? run() : traces.run({ name: 'issue documents' }, run))
   return shareRuns(db, traced, APART_MS)
 }
 
-/** The same after a commit that made a document due. A failure is only logged: the chore issues the document later. */
+/** A failure is only logged: the chore issues the document later. */
 export async function issueAfterCommit(db: Db, context: IssueContext & Pick<OrderContext, 'log'>): Promise<void> {
   await issueDocuments(db, context).catch((error: unknown) =>
     context.log.warn({ err: error }, 'documents are issued later'),
@@ -47,7 +42,7 @@ async function issue(db: Db, { queue, changes }: IssueContext): Promise<void> {
   for (const { user_id: userId } of issued) changes.publish('orders', userId)
 }
 
-// A batch that waits for another's rows finds them gone. Documents that come due meanwhile are left to the next run.
+// A batch that waits for another's rows finds them gone.
 async function numberDue(tx: Tx): Promise<Issued[]> {
   const seller = sellerNow()
   const { rows } = await sql<Issued>`

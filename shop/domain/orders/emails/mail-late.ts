@@ -8,14 +8,13 @@ import { NOBODY } from '#domain/orders/order/nobody'
 import type { Queue } from '#domain/process/queue'
 import { withStatus } from '#domain/process/with-status'
 
-/** Shoppers are told from this hour of the day after the last promised one, so that the evening's deliveries are known. */
+/** The hour of the day after the last promised one, when the evening's deliveries are known. */
 const FROM_HOUR = 9
-/** An order that has been late for longer than these days is left alone, as after a pause of the shop. */
+// Orders late for longer are left alone, as after a pause of the shop.
 const WITHIN_DAYS = 14
-/** The most mails of one transaction. */
 const BATCH = 50
 
-/** Queues one mail for each paid order that is late, to its shopper. Returns the number of mails. */
+/** Queues one mail for each paid order that is late. Returns the number of mails. */
 export async function mailLate(db: Db, queue: Queue, now = new Date()): Promise<number> {
   let mailed = 0
   for (;;) {
@@ -37,8 +36,7 @@ export async function mailLate(db: Db, queue: Queue, now = new Date()): Promise<
 
 type Late = { to: string; orderId: string; totalPaise: number; status: OrderStatus }
 
-// The key of late_mails admits one pass for each order, whatever the number of servers. An order that somebody changes at
-// this moment is skipped, because it may arrive just now.
+// The key of late_mails admits one mail per order, whatever the number of servers. A locked order may arrive just now.
 async function markNext(tx: Tx, now: Date): Promise<Late[]> {
   const day = sql`(${now}::timestamptz AT TIME ZONE ${TIME_ZONE} - make_interval(hours => ${FROM_HOUR}))::date`
   const { rows } = await sql<Late>`

@@ -20,10 +20,9 @@ import { shop } from '#shop'
 type EmailContext = Pick<OrderContext, 'queue'>
 type Shopper = { email: string; now: Date }
 
-/** An order that was sold; `at` is ISO 8601. */
+/** `at` is ISO 8601. */
 export type Sold = { orderId: string; paise: number; to: string; at: string; sale: Sale }
 
-/** The emails of a paid order: to the shopper, to the shop, and the low-stock warning. */
 export function paidMails({ orderId, paise, to, at, sale: { late, low } }: Sold): OrderMail[] {
   const facts: OrderFacts[] = [{ kind: 'confirmed' }, { kind: 'new order', late }]
   if (low.length > 0) facts.push({ kind: 'low stock', products: low })
@@ -31,11 +30,7 @@ export function paidMails({ orderId, paise, to, at, sale: { late, low } }: Sold)
   return facts.map((each) => orderMail({ ...order, to: isForShop(each) ? shop.email : to }, each))
 }
 
-/**
- * Queues the email of a cancelled order to the shopper, and one to the shop unless the shop cancelled it: what the
- * shopper cancelled must not be packed or sent, and a payment that bought nothing is explained.
- * `refundPaise` is the refund, 0 when nothing was paid; `lapses` when the payment was only authorised.
- */
+/** Emails the shop, too, unless it cancelled. `refundPaise` is 0 when nothing was paid; `lapses`: only authorised. */
 export async function queueCancelledEmails(
   tx: Tx,
   context: EmailContext,
@@ -51,10 +46,7 @@ export async function queueCancelledEmails(
   await queue(tx, context, order, ...facts)
 }
 
-/**
- * Queues the shopper's email when the seller sets Shipped or Delivered for the first time. The change itself is stored
- * before.
- */
+/** Emails the shopper when Shipped or Delivered is set for the first time; the change is stored before. */
 export async function queueStatusEmail(
   tx: Tx,
   context: EmailContext,
@@ -65,10 +57,7 @@ export async function queueStatusEmail(
   if (kind && (await timesSet(tx, order.id, status)) === 1) await queue(tx, context, order, { kind })
 }
 
-/**
- * Queues the shopper's email of a parcel that has left: the one of Shipped, if the status is set for the first time
- * (`isFirst`: the transaction has set it), else one about this parcel.
- */
+/** The email of Shipped if this transaction (`isFirst`) sets it for the first time, else one about this parcel. */
 export async function queueShippedEmail(
   tx: Tx,
   context: EmailContext,
@@ -80,7 +69,6 @@ export async function queueShippedEmail(
   await queue(tx, context, order, { kind, parcel })
 }
 
-/** Queues the shopper's email of a parcel whose tracking has changed. */
 export async function queueCorrectedEmail(
   tx: Tx,
   context: EmailContext,
@@ -90,7 +78,6 @@ export async function queueCorrectedEmail(
   await queue(tx, context, order, { kind: 'parcel corrected', parcel })
 }
 
-/** Queues the shopper's email of a parcel that was recorded by mistake. */
 export async function queueRemovedEmail(
   tx: Tx,
   context: EmailContext,

@@ -51,14 +51,9 @@ type Contents = {
   parts: RefundedPart[] | null
 }
 
-/** Pieces of a line that a seller has refunded. */
 type RefundedPart = { at: string; name: string; pieces: number; paise: number }
 
-/**
- * Reads the orders of these emails in one statement, and returns the function that renders one of them. Lines, prices
- * and address of an order do not change after it is placed, and of refunds of pieces it knows the earlier ones, so an
- * email says the same whenever it is rendered.
- */
+/** Reads all orders in one statement. An email says the same whenever it is rendered. */
 export async function openMails(
   db: Db,
   shop: { publicUrl: string; imagesUrl: string },
@@ -144,7 +139,6 @@ function refundedUntil(now: Date, parts: readonly RefundedPart[]): OrderEmail['r
   }
 }
 
-/** Whether the shop gets this email, and not the shopper. */
 export function isForShop({ kind }: OrderFacts): boolean {
   return ['new order', 'do not pack', 'do not send', 'paid late', 'cash chosen', 'refund failed', 'low stock'].includes(
     kind,

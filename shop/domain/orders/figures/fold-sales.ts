@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import { TIME_ZONE } from '#contract/rules'
 import type { Db, Tx } from '#db/connect'
 
-/**
- * Adds the logged changes of sales and refunds to the sums of the Sales page, and moves its periods to today. Sums and
- * log together are exact at any time, so it may be late, cut short or run twice.
- */
+/** Sums and log together are exact at any time, so it may be late, cut short or run twice. */
 export async function foldSales(db: Db | Tx): Promise<void> {
   await (db.isTransaction ? fold(db) : db.transaction().execute(fold))
 }

@@ -32,9 +32,7 @@ export async function salesFigures(db: Db, days: number, now = new Date()): Prom
   return { days: perDay, ...compared, best, low }
 }
 
-// Revenue counts on the day of the payment, whatever happens to the order later; a refund counts on the day it was
-// decided. Payments that bought nothing (late, extra, another amount) count as neither. Each sum is the kept one and the
-// changes that are not in it yet.
+// Revenue counts on the day of payment, a refund on the day it was decided; payments that bought nothing as neither.
 async function salesByDay(db: Db, days: number, now: Date) {
   const first = sql`${today(now)} - ${days - 1}::int`
   const { rows } = await sql<SalesFigures['days'][number]>`
@@ -53,8 +51,7 @@ async function salesByDay(db: Db, days: number, now: Date) {
   return rows
 }
 
-// Today is incomplete, so it is compared with the same weekday up to the same time: whole hours, and the last one read
-// order by order.
+// Today is incomplete, so it is compared with the same weekday up to the same time.
 async function todayAndLastWeek(db: Db, now: Date) {
   const revenue = (sums: RawBuilder<unknown>) => sql`(
     SELECT json_build_object('orders', coalesce(sum(orders), 0), 'paise', coalesce(sum(paise), 0)) FROM (${sums}) sums)`
@@ -81,13 +78,11 @@ async function todayAndLastWeek(db: Db, now: Date) {
 
 const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE ${TIME_ZONE})::date`
 
-/** The sales that are not in `sales_sums` yet, a few seconds of them. */
 const unsummed = (span: 'day' | 'hour') => sql`
   SELECT date_trunc(${sql.lit(span)}, c.paid_at AT TIME ZONE ${TIME_ZONE}) AS begins, c.paid AS orders,
     c.paid * (SELECT amount_paise FROM orders WHERE id = c.order_id) AS paise
   FROM sale_changes c WHERE c.paid <> 0`
 
-// The best of the kept sums, and whatever changed since: as many more as changed products can displace.
 async function bestProducts(db: Db, days: number, now: Date) {
   const { rows } = await sql<SalesFigures['best'][number] & { current: boolean }>`
     WITH changed AS MATERIALIZED (
@@ -145,7 +140,6 @@ async function bestOfLines(db: Db, days: number, now: Date) {
   return rows
 }
 
-// The start of the day `ago` days ago, in the shop's time zone.
 const dayBegin = (now: Date, ago: number) =>
   sql`((${now}::timestamptz AT TIME ZONE ${TIME_ZONE})::date - ${ago}::int)::timestamp AT TIME ZONE ${TIME_ZONE}`
 

@@ -25,7 +25,6 @@ export function isDue(kind: DueKind): RawBuilder<boolean> {
   return due[kind]
 }
 
-/** The statuses that a due order may have. */
 export const dueStatuses: Record<DueKind, readonly OrderStatus[]> = {
   today: orderStatuses.filter(isInShop),
   late: orderStatuses.filter((each) => !isFinal(each)),

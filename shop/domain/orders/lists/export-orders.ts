@@ -32,16 +32,12 @@ export type ExportedOrder = {
   refundedPaise: number
   paymentId: string | null
   invoice: string | null
-  /** With several of them, commas between. */
   creditNote: string | null
 }
 
 const PAGE = 500
 
-/**
- * The orders paid from one day to another in the shop's time zone, both included, oldest first, some at a time. Throws a
- * Failure (400) when the days are in the wrong order.
- */
+/** The orders paid from one day to another, both included, oldest first. Throws a Failure (400) if `to` < `from`. */
 export async function exportOrders(
   db: Db,
   context: Pick<OrderContext, 'queue' | 'changes'>,
@@ -49,7 +45,6 @@ export async function exportOrders(
   to: string,
 ): Promise<AsyncGenerator<ExportedOrder[]>> {
   if (to < from) throw new Failure('invalid', refusals.daysInWrongOrder)
-  // Every order of the file has its documents.
   await issueDocuments(db, context)
   return pages(db, from, to)
 }

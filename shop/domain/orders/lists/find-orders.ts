@@ -25,7 +25,7 @@ export type OrderQuery = {
 type Found = {
   orders: ListedOrder[]
   nextCursor: string | undefined
-  /** Only of a search for one page: the number of matching orders, counted up to ORDERS_COUNTED. */
+  /** Only of a search for one page; counted up to ORDERS_COUNTED. */
   found: number | undefined
 }
 
@@ -33,7 +33,6 @@ type Found = {
 export async function findOrders(db: Db, query: OrderQuery): Promise<Found> {
   const { limit } = query
   const after = query.cursor === undefined ? undefined : await positionOf(db, query.cursor)
-  // One extra row shows whether another page follows.
   const rowLimit = limit === undefined ? undefined : limit + 1
   const typed = query.search?.trim()
   const matching = typed ? await matchOrders(db, typed, query) : undefined
@@ -69,7 +68,6 @@ export async function countOrders(db: Db): Promise<OrderCount[]> {
   return [...counts.values()]
 }
 
-// The newest orders of each status and state are a few index entries; the newest of all are among them.
 // The words are compared order by order, because a join would read all orders that have them.
 async function byState(
   db: Db,

@@ -13,7 +13,6 @@ import { deliveredAt, reportCounts } from '#domain/orders/reports/reports-in-sho
 import { listedStates } from '#domain/orders/status/pay-state'
 import { Failure } from '#domain/process/failure'
 
-/** An order with its lines, the reference of its refund and its invoice number. */
 export type ListedOrder = Pick<
   OrderRow,
   'id' | 'user_id' | 'pay_state' | 'status' | 'amount_paise' | 'refunded_paise' | 'address' | 'created_at' | 'paid_at'
@@ -23,12 +22,10 @@ export type ListedOrder = Pick<
   invoice: string | null
   promise: Promised | null
   gift: Gift | null
-  /** The amount of external refunds; null when there are none. */
   external_paise: number | null
   in_lots: boolean
   in_parcels: boolean
   delivered_at: Date | null
-  /** The numbers of its reports; null without any. */
   reports: { open: number; closed: number } | null
 }
 
@@ -40,9 +37,8 @@ export type ListedLine = {
   pictures: string[]
   unitPaise: number
   quantity: number
-  /** The pieces that are refunded; null when the order has none. */
+  /** Pieces; null when the order has none refunded. */
   refunded: number | null
-  /** Those of them that were in a parcel. */
   refundedInParcels: number | null
 }
 
@@ -53,10 +49,7 @@ export function ordersOfUser(db: Db, userId: string): Promise<ListedOrder[]> {
   return list(db, sql`o.user_id = ${userId} AND ${visible}`)
 }
 
-/**
- * One page of a shopper's orders, after the order that `cursor` names. `older` is the number of orders after the page,
- * counted up to ORDERS_COUNTED. Throws a Failure (400) for an unknown cursor.
- */
+/** `older` counts the orders after the page, up to ORDERS_COUNTED. Throws a Failure (400) for an unknown cursor. */
 export async function pageOfUser(
   db: Db,
   userId: string,
@@ -64,7 +57,6 @@ export async function pageOfUser(
 ): Promise<{ orders: ListedOrder[]; older: number }> {
   const mine = sql`o.user_id = ${userId} AND ${visible}`
   const after = cursor === undefined ? undefined : await positionOf(db, cursor, userId)
-  // One extra row shows whether more follow.
   const rows = await list(db, sql`${mine} ${olderThan(after)}`, limit + 1)
   const orders = rows.slice(0, limit)
   const last = rows.length > limit ? orders.at(-1) : undefined

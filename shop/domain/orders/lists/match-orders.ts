@@ -16,8 +16,7 @@ const INVOICE_NUMBER = /^(?:invoice\s+)?((?:CN\/)?\d{2}-\d{2})\/(\d{6,9})$/i
 export type Matching = { from: RawBuilder<unknown>; where: RawBuilder<unknown>; words?: string }
 
 /** The orders that a typed text finds: by the beginnings of its words, or by a whole invoice number. */
-// A few matches are read and sorted. With many matches, scanning the orders from the newest is faster, those of the
-// filtered state if there is one. The planner cannot choose by itself, because it cannot estimate how rare a prefix is.
+// With many matches, scanning from the newest is faster; the planner cannot estimate how rare a prefix is.
 export async function matchOrders(db: Db, typed: string, filters: Filters): Promise<Matching> {
   const words = searchWords(typed)
   const few = (await ofInvoice(db, typed)) ?? (await fewWithWords(db, words))
@@ -39,7 +38,6 @@ export async function countMatching(db: Db, { from, where }: Matching): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** The order of an invoice or credit note with this number; undefined when the text is no such number. */
 async function ofInvoice(db: Db, typed: string): Promise<string[] | undefined> {
   const [, series, serial] = INVOICE_NUMBER.exec(typed) ?? []
   if (!series) return undefined
@@ -49,7 +47,6 @@ async function ofInvoice(db: Db, typed: string): Promise<string[] | undefined> {
   return rows.map(({ id }) => id)
 }
 
-/** The ids of the orders with these words; undefined when there are more than FEW. */
 async function fewWithWords(db: Db, words: string): Promise<string[] | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT order_id AS id FROM order_words WHERE words @@ words_query(${words}) LIMIT ${FEW + 1}`.execute(db)

@@ -9,7 +9,7 @@ import { withStatus } from '#domain/process/with-status'
 
 /** The orders that a print names, or one page of all that are to be packed; without `limit` all of them. */
 export type PrintQuery = { ids?: string[] | undefined; limit?: number | undefined; cursor?: string | undefined }
-/** `nextCursor` while more follows. `count`, for a page: all orders to pack, counted up to ORDERS_COUNTED. */
+/** `count`, for a page: all orders to pack, counted up to ORDERS_COUNTED. */
 export type ToPrint = { ids: string[]; nextCursor?: string | undefined; count?: number | undefined }
 
 // Nothing is left to pack of an order whose pieces are all refunded.
@@ -18,7 +18,6 @@ const toPack = sql`o.pay_state = 'PAID' AND ${withStatus(sql`o.status`, isToPack
 /** The orders to print, oldest first. Throws a Failure (400) for an unknown cursor. */
 export async function chooseOrders(db: Db, { ids, limit, cursor }: PrintQuery): Promise<ToPrint> {
   if (ids) return { ids }
-  // One extra row shows whether another page follows.
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o WHERE ${toPack} ${await newerThan(db, cursor)}
     ORDER BY o.created_at, o.id DESC LIMIT ${limit === undefined ? null : limit + 1}`.execute(db)

@@ -1,6 +1,5 @@
 import type { Gift, GiftInput } from '#contract/orders/gift'
 
-/** The gift fields of an order as they are stored; null when all are empty. */
 export function giftOf(input: GiftInput | undefined): Gift | null {
   if (!input) return null
   const { message, hidesPrices, recipient } = input

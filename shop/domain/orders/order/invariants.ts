@@ -5,17 +5,13 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '#db/connect'
 
-/** A row that breaks an invariant, as a sentence: `order 3f…` and `is paid, but no payment stands behind it`. */
 export type Breach = { subject: string; why: string }
 export type Violation = { invariant: string; rows: Breach[] }
 
 const file = path.join(import.meta.dirname, '../../../db/invariants.sql')
 const MAX_ROWS = 20
 
-/**
- * Runs every statement of shop/db/invariants.sql on one snapshot of the database and returns the rows that break them; empty
- * when all hold. The sums run over the whole history: on a big shop, connect `withoutTimeouts`.
- */
+/** Checks one snapshot. The sums run over the whole history: on a big shop, connect `withoutTimeouts`. */
 export async function brokenInvariants(db: Db | Tx): Promise<Violation[]> {
   if (db.isTransaction) return check(db)
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(check)
@@ -30,7 +26,7 @@ async function check(db: Db | Tx): Promise<Violation[]> {
   return broken
 }
 
-/** The named statements; each begins with a line `-- I1: the rule`. */
+/** Each statement begins with a line `-- I1: the rule`. */
 export async function readInvariants(): Promise<{ invariant: string; select: string }[]> {
   const text = await readFile(file, 'utf8')
   return text

@@ -2,10 +2,7 @@ import type { Db, Tx } from '#db/connect'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { lockOrder, type OrderRow } from '#domain/orders/order/order-row'
 
-/**
- * Runs `work` in a transaction that holds the lock on the order's row, and announces the change after the commit.
- * Returns the result of `work`. Throws a Failure (404) when there is no such order.
- */
+/** Runs `work` with the order's row locked, and announces the change after the commit. Throws a Failure (404). */
 export async function onOrder<T>(
   db: Db,
   context: Pick<OrderContext, 'changes'>,

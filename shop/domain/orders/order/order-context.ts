@@ -7,7 +7,6 @@ import type { OwnerSettings } from '#contract/owner-settings'
 import type { Changes } from '#db/changes'
 import type { Queue } from '#domain/process/queue'
 
-/** The services that orders need beside the database. */
 export type OrderContext = {
   razorpay: Razorpay
   queue: Queue
@@ -15,11 +14,8 @@ export type OrderContext = {
   log: Logger
   /** The address shoppers use, for links in emails; without a trailing slash. */
   publicUrl: string
-  /** What the owner has chosen, as it is now. */
   settings: Readonly<OwnerSettings>
-  /** The courier that reports events; undefined without one. */
   courier?: Courier | undefined
-  /** Undefined in a shop that sends no traces. */
   traces?: Traces | undefined
   /** Takes work that no answer waits for and that a stop of the server waits for. Without it the caller waits. */
   inBackground?: (work: Promise<void>) => void

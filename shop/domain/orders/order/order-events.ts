@@ -15,7 +15,6 @@ export async function recordIncident(db: Db | Tx, orderId: string, incident: str
     )`.execute(db)
 }
 
-/** The notes of an order's incidents of one kind. */
 export async function incidentNotes(db: Db | Tx, orderId: string, incident: string): Promise<string[]> {
   const rows = await db
     .selectFrom('order_events')
@@ -30,7 +29,7 @@ export async function incidentNotes(db: Db | Tx, orderId: string, incident: stri
 // The stored name of a resolution in order_events.field; literal, because a partial index names it.
 const RESOLUTION = sql.lit('mend')
 
-/** The ways in which a seller resolves a difference between the orders and the provider's statement. */
+/** How a seller resolves a difference between the orders and the provider's statement. */
 export type Resolution =
   | 'settled'
   | 'refund tried again'
@@ -54,7 +53,6 @@ export async function recordResolution(
     ON CONFLICT (order_id, to_value, note) WHERE field = ${RESOLUTION} DO NOTHING`.execute(db)
 }
 
-/** Whether a seller has resolved this subject in this way before. */
 export async function wasResolved(db: Db | Tx, resolution: Resolution, subject: string): Promise<boolean> {
   const event = db
     .selectFrom('order_events')

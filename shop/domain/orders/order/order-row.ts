@@ -15,14 +15,11 @@ type Narrowed = { pay_state: PayState; status: OrderStatus; address: OrderAddres
 export type OrderRow = Omit<Selectable<Orders>, keyof Narrowed> &
   Narrowed & {
     lines: number
-    /** A product of this order is kept in lots. */
     in_lots: boolean
   }
 
-/** An order as it was when it was read. */
 export type UnlockedOrder = Omit<OrderRow, 'lines' | 'in_lots'>
 
-/** The person or program that changed an order. */
 export type Actor = { actor: 'shopper' | 'seller' | 'provider' | 'shop' | 'courier'; id?: string; note?: string }
 
 /** The order with its row locked until the transaction ends. Throws a Failure (404). */
@@ -47,7 +44,6 @@ export async function readOrder(db: Db, orderId: string, userId?: string): Promi
   return found(row as UnlockedOrder | undefined)
 }
 
-/** The order with this id of the provider's, and its shopper, if there is one. */
 export function orderOfProvider(db: Db, razorpayOrderId: string): Promise<{ id: string; user_id: string } | undefined> {
   const order = db.selectFrom('orders').select(['id', 'user_id']).where('razorpay_order_id', '=', razorpayOrderId)
   return order.executeTakeFirst()

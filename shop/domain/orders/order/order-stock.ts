@@ -5,7 +5,6 @@ import { lotPicks, lotsSuffice, returnToLots, takePicks } from '#domain/lots/tak
 import { tidyLocked } from '#domain/lots/tidy-lots'
 import type { SqlOr, Write } from '#domain/orders/order/run-writes'
 
-/** The effect of each stock move on the counters available, reserved and sold. */
 const moves = {
   hold: { available: -1, reserved: 1, sold: 0 },
   release: { available: 1, reserved: -1, sold: 0 },
@@ -16,7 +15,6 @@ const moves = {
 
 type StockMove = keyof typeof moves
 
-/** Pieces of an order that are given back: to the shelf, or lost. */
 export type GivenBack = { productId: string; pieces: number; toShelf: boolean }
 
 type Order = {
@@ -26,10 +24,7 @@ type Order = {
   in_lots: boolean
 }
 
-/**
- * Moves the stock of all lines of an order, without pieces that are refunded, with a ledger row for each. Products are
- * locked in ascending id, so that two orders never deadlock. The columns' checks refuse a negative stock.
- */
+/** Moves all pieces that are not refunded. Products are locked in ascending id, so that two orders never deadlock. */
 export function stockMove(
   move: 'release' | 'sell' | 'restock',
   { id, stock_cycle: cycle, lines, in_lots: inLots }: Order,
@@ -65,10 +60,7 @@ async function takeAgain(
   return rows[0]!
 }
 
-/**
- * Takes pieces of a paid order out of what is sold, with a ledger row for each product: those for the shelf can be sold
- * again, the others are lost. `nth` is the number of the refund within the order. Products are locked as above.
- */
+/** `nth` is the number of the refund within the order. Products are locked in ascending id. */
 export function giveBack(orderId: string, nth: number, given: readonly GivenBack[]): Write {
   const body = sql`
     given AS MATERIALIZED (
@@ -102,7 +94,6 @@ export function piecesLeft(line: string): RawBuilder<number> {
     SELECT sum(pieces) FROM part_refund_lines WHERE order_id = ${of}.order_id AND product_id = ${of}.product_id), 0))::int`
 }
 
-// Of the products that `takeAgain` has locked.
 async function tidyOrder(tx: Tx, orderId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     SELECT i.product_id AS id FROM order_items i WHERE i.order_id = ${orderId} AND ${piecesLeft('i')} > 0`.execute(tx)

@@ -24,7 +24,6 @@ export async function rememberTrace(db: Db, { traces, log }: Context, orderId: s
   }
 }
 
-/** Runs the settling of an order as a step of the trace of its placing, whichever entry point it comes through. */
 export async function inTraceOf<T>(
   db: Db,
   { traces, log }: Context,
@@ -40,7 +39,6 @@ export async function inTraceOf<T>(
   return traces.run({ name: 'settle order', attributes, continues, isRefusal }, settling)
 }
 
-/** Deletes the traces of orders that are older than KEPT_DAYS, by the index of their time. */
 export async function deleteOldTraces(db: Db): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

@@ -2,16 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db, Tx } from '#db/connect'
 
-/** A value, or the SQL that reads it in the statement that uses it. */
 export type SqlOr<T> = T | RawBuilder<T>
 
-/**
- * One part of a statement that writes several tables, so that an order costs few round trips. `body` holds common table
- * expressions; the rows of the one called `name` are counted.
- */
+/** `body` holds common table expressions; the rows of the one called `name` are counted. */
 export type Write = { name: string; body: RawBuilder<unknown>; expected: SqlOr<number> }
 
-/** Runs the writes as one statement. Throws when a write affects another number of rows than expected. */
+/** Runs one statement, to save round trips. Throws when a write affects another number of rows than expected. */
 export async function runWrites(tx: Tx, writes: Write[]): Promise<void> {
   const counts = writes.map(
     ({ name, expected }) => sql`ARRAY[(SELECT count(*) FROM ${sql.ref(name)}), ${expected}]::int[] AS ${sql.ref(name)}`,
@@ -24,12 +20,9 @@ export async function runWrites(tx: Tx, writes: Write[]): Promise<void> {
 
 type Guard = { name: string; body: RawBuilder<unknown> }
 
-/**
- * Runs the writes as one statement that is its own transaction, and returns the row that `guard` locks. Without such a
- * row nothing is written. A write that affects another number of rows than expected fails the statement by a division
- * by zero, because afterwards it could not be undone.
- */
+/** Runs one statement, its own transaction. Returns the row that `guard` locks; without it nothing is written. */
 export async function runGuardedWrites<T>(db: Db, guard: Guard, writes: Write[]): Promise<T | undefined> {
+  // Afterwards it could not be undone, so another number of rows fails the statement by a division by zero.
   const asExpected = writes.map(({ name, expected }) => sql`(SELECT count(*) FROM ${sql.ref(name)}) = ${expected}`)
   const { rows } = await sql<T>`
     WITH ${sql.ref(guard.name)} AS MATERIALIZED (${guard.body}), ${sql.join(writes.map(({ body }) => body))}

@@ -23,9 +23,8 @@ export type NewParcel = Tracking & {
 }
 
 /**
- * Adds a parcel to a paid order, once for each draft. The order becomes Shipped, and the shopper is emailed. Throws a
- * Failure: 404 no such order, 409 nothing may go out for the order, it has pieces of a recalled lot, fewer pieces are left, or
- * the number is taken.
+ * Once for each draft. Throws a Failure: 404 no such order, 409 nothing may go out for the order, it has pieces of a
+ * recalled lot, fewer pieces are left, or the number is taken.
  */
 export async function addParcel(
   db: Db,

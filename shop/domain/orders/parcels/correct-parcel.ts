@@ -13,10 +13,7 @@ import { mailedParcel } from '#domain/orders/parcels/mailed-parcel'
 import { nameOf, orNumberTaken, requireFreeNumber, type Tracking } from '#domain/orders/parcels/tracking'
 import { Failure } from '#domain/process/failure'
 
-/**
- * Corrects courier, number and link of a parcel and emails the shopper; a repetition does neither. Returns the id of the
- * order. Throws a Failure: 404 no such parcel, 409 the number is taken, or the parcel was corrected too often.
- */
+/** Returns the order's id. Throws a Failure: 404 no such parcel, 409 the number is taken, or corrected too often. */
 export async function correctParcel(
   db: Db,
   context: OrderContext,

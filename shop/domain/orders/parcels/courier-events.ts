@@ -7,10 +7,7 @@ import type { Queue } from '#domain/process/queue'
 
 const MAX_PLACE = 100
 
-/**
- * Stores a signed event as it came, and queues the move of its parcel in the same transaction; the same id is stored
- * once. Returns false when its number is none. An event of a number that no parcel has waits for the parcel.
- */
+/** The same id is stored once. False when the number is invalid. An event of a number without a parcel waits for it. */
 export async function storeCourierEvent(
   db: Db,
   queue: Queue,
@@ -49,10 +46,7 @@ function storable(text: string): string {
     .toWellFormed()
 }
 
-/**
- * Empties the bodies of events after 90 days, and deletes the events of numbers that no parcel got. The limit keeps each
- * statement short.
- */
+/** Empties bodies after 90 days, and deletes events of numbers that no parcel got. The limit keeps statements short. */
 export async function sweepCourierEvents(db: Db): Promise<void> {
   await sql`
     WITH old AS (

@@ -10,11 +10,7 @@ import { type OrderRow, orderChange } from '#domain/orders/order/order-row'
 import { runWrites } from '#domain/orders/order/run-writes'
 import type { Tracked } from '#domain/orders/parcels/courier-events'
 
-/**
- * Moves the parcel with this number to the furthest state that the courier has reported of it, never back. When the last
- * parcel of a whole order arrives, the order becomes Delivered and the shopper is emailed, unless the seller has set it
- * before. Does nothing for a number that no parcel has.
- */
+/** Moves it to the furthest reported state, never back. The last parcel of a whole order makes the order Delivered. */
 export async function moveParcel(db: Db, context: OrderContext, { courier, number }: Tracked): Promise<void> {
   const parcel = await db
     .selectFrom('parcels')

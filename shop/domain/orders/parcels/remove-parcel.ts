@@ -14,11 +14,7 @@ import { mailedParcel } from '#domain/orders/parcels/mailed-parcel'
 import { Failure } from '#domain/process/failure'
 import { withStatus } from '#domain/process/with-status'
 
-/**
- * Removes a parcel that was recorded by mistake, and emails the shopper once. An order without any other parcel returns
- * to the status that it had before Shipped. Returns the id of the order and the tracking of the parcel. Throws a Failure:
- * 404 no such parcel, 409 the courier has it, or the order is cancelled or delivered.
- */
+/** Throws a Failure: 404 no such parcel, 409 the courier has it, or the order is cancelled or delivered. */
 export async function removeParcel(
   db: Db,
   context: OrderContext,
@@ -49,7 +45,7 @@ async function requireThere(tx: Tx, parcelId: string): Promise<void> {
   if (!(await there.executeTakeFirst())) throw noSuchParcel()
 }
 
-// Its lines go with it (ON DELETE CASCADE). An event may be stored and not have moved the parcel yet.
+// An event may be stored and not have moved the parcel yet.
 async function deleteUnreported(tx: Tx, parcelId: string): Promise<Tracked> {
   const { rows } = await sql<Tracked>`
     DELETE FROM parcels p WHERE id = ${parcelId} AND state = 'shipped' AND NOT EXISTS (

@@ -10,10 +10,7 @@ export function nameOf(typed: string, courier: Courier | undefined): string {
   return courier && typed.toLowerCase() === courier.name.toLowerCase() ? courier.name : typed
 }
 
-/**
- * How a parcel is followed: by `link` on the page of the configured courier, by https; any other link is `linkText`,
- * because it could lead anywhere.
- */
+/** A link that is not to the page of the configured courier, by https, is only text: it could lead anywhere. */
 export function trackingOf(
   { courier: name, number, link }: Tracking,
   courier: Courier | undefined,
@@ -33,7 +30,7 @@ export async function requireFreeNumber(tx: Tx, { courier, number }: Tracking, o
   if (await other.executeTakeFirst()) throw numberTaken()
 }
 
-/** The same for a parcel that was committed meanwhile: rethrows any other error. */
+/** Throws a Failure (409) for a number that was committed meanwhile, and rethrows any other error. */
 export function orNumberTaken(error: unknown): never {
   throw (error as { constraint?: string }).constraint === 'parcels_number' ? numberTaken() : error
 }

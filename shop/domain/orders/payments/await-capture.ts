@@ -18,21 +18,17 @@ const ASK_EVERY_MS = 2_000
 // 4 s for the capture, and half a second for the answer of the provider that is asked last.
 const ANSWER_WITHIN_MS = 4_500
 const LOOK_EVERY_MS = 500
-// More orders than these are asked about once, as if nobody waited.
 const MOST_WATCHED = 100
 
 type Watch = { until: number; progress: Promise<PaymentProgress> }
 const watched = new Map<string, Watch>()
 
-/** The moment by which a call that began now answers. */
+/** The moment, in `performance.now()` time, by which a call that began now answers. */
 export function answerBy(): number {
   return performance.now() + ANSWER_WITHIN_MS
 }
 
-/**
- * The progress of the payment of an order, after waiting until `until` for a capture that is under way. All calls for an
- * order that wait in this process share what the provider answers; no connection to the database is held meanwhile.
- */
+/** Waits until `until` for a capture under way. Calls for one order share the answers; none holds a connection. */
 export async function awaitCapture(
   db: Db,
   context: OrderContext,

@@ -13,11 +13,7 @@ import type { PayState } from '#domain/orders/status/pay-state'
 
 const by = { actor: 'shop', note: 'late authorisation' } as const
 
-/**
- * Captures an authorised payment of the exact amount, but only after taking the stock for it. Without stock, or when
- * the order is cancelled, the payment lapses: it stays uncaptured, the provider returns it by itself, and shopper and
- * shop get one email. That decision is final. Returns the pay state.
- */
+/** Takes the stock first; without it, or if cancelled, the payment lapses for good: the provider returns it itself. */
 export async function captureAuthorised(
   db: Db,
   context: OrderContext,

@@ -19,11 +19,7 @@ export function isCashToCome({ method, status }: RazorpayPayment): boolean {
   return method === 'cod' && (status === 'pending' || status === 'authorized')
 }
 
-/**
- * Keeps an order whose shopper chose cash on delivery in the provider's window: it has its goods, is no open attempt any
- * more, and waits for the seller, who is told once. When the order had ended and there is not enough in stock, or it was
- * cancelled, the seller is told alone. Returns the pay state.
- */
+/** Tells the seller once. Changes nothing else when the order was cancelled, or had ended and its stock is gone. */
 export function keepForCash(
   db: Db,
   context: OrderContext,

@@ -5,10 +5,7 @@ import type { Db, Tx } from '#db/connect'
 import type { Payments } from '#db/tables'
 import type { SqlOr, Write } from '#domain/orders/order/run-writes'
 
-/**
- * settling: the payment that bought the order. The others are captured payments that must be refunded: late, when the
- * stock was gone; extra, when the order was already paid; mismatch, when the amount or the currency differs.
- */
+/** settling: bought the order. To be refunded: late (stock gone), extra (already paid), mismatch (amount, currency). */
 export type PaymentRole = 'settling' | 'late' | 'extra' | 'mismatch'
 
 export type PaymentRow = Omit<Selectable<Payments>, 'role'> & { role: PaymentRole }

@@ -27,10 +27,7 @@ export function saleWrites(order: Order, payment: RazorpayPayment, promise: Deli
   ]
 }
 
-/**
- * Removes the bought quantities from the cart; the rest keeps its order. The shopper of a paid order is a regular once it
- * can no longer be cancelled; if it is before, a trigger looks again.
- */
+/** `becomesRegular`: once the order can no longer be cancelled; if it is cancelled before, a trigger looks again. */
 export function removeFromCart(order: Pick<Order, 'id' | 'user_id'>, { becomesRegular = false } = {}): Write {
   const regular = sql`, regular_from = coalesce(regular_from, now() + make_interval(mins => ${sql.lit(CANCEL_WINDOW_MINUTES)}))`
   return {

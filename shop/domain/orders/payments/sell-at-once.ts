@@ -12,12 +12,8 @@ import { publishes } from '#domain/process/publishes'
 
 const bought = (column: string) => sql<never>`(SELECT ${sql.ref(column)} FROM bought)`
 
-/**
- * Makes an order paid that waits for exactly this payment, in one statement that is its own transaction: order and
- * products are locked only while it runs, whatever the latency of the database. Returns the shopper's id, or undefined
- * when anything is unusual (late, extra, another amount, cancelled, changed meanwhile, not of `buyerId` if that is
- * given): then nothing is written, and `settleOrder` decides under the order's lock.
- */
+/** Returns the shopper's id; undefined when anything is unusual: nothing is written, and `settleOrder` decides. */
+// Its own transaction: order and products are locked only while it runs, whatever the latency of the database.
 export async function sellAtOnce(
   db: Db,
   orderId: string,

@@ -11,12 +11,8 @@ export type CheckoutProof = { orderId: string; razorpayOrderId: string; paymentI
 /** `late`: the sale goes on. Otherwise nothing was sold, and `payment` is what the provider reported, if it was asked. */
 type Sale = { is: 'sold' } | { is: 'late' } | { is: 'unusual'; payment: Outcome<RazorpayPayment> | undefined }
 
-/**
- * The usual case of a proof, without reading the order first: its signature is valid for the provider's order that the
- * browser names, the provider reports the captured payment of that order, and the statement that sells compares it with
- * the stored one and the buyer with the shopper. Anything else is left to the caller, and so is a sale that takes beyond
- * `until`.
- */
+/** Leaves anything unusual, and a sale that takes beyond `until`, to the caller. */
+// The order need not be read: the statement compares the provider's order and the buyer with the stored ones.
 export async function sellProven(
   db: Db,
   context: OrderContext,

@@ -21,17 +21,12 @@ import type { PayState } from '#domain/orders/status/pay-state'
 import { limitConcurrency } from '#domain/process/concurrency-limit'
 
 type Context = Pick<OrderContext, 'queue' | 'changes' | 'log' | 'settings' | 'traces'>
-/** `sold`: this payment has made the order paid. */
 type Outcome = PayState | 'sold'
 const by = { actor: 'provider' } as const
 // Half of the connections (shop/db/connect.ts): however many pay at once, pages keep the others.
 const limited = limitConcurrency(8, Number.POSITIVE_INFINITY)
 
-/**
- * Turns a captured payment into a paid order or a refund. All entry points call this one function with a payment as the
- * provider reports it, any number of times and in any order; only the first call has an effect. Returns the pay state.
- * `seller` is set when a seller settles manually. Throws a Failure (404) for an order that does not exist.
- */
+/** Only the first call for a payment has an effect. `seller`: settled manually. Throws a Failure (404). */
 export async function settleOrder(
   db: Db,
   context: Context,
@@ -70,7 +65,7 @@ export function sellOwn(
   return limited(() => soldAtOnce(db, context, orderId, payment, userId))
 }
 
-// The usual case. After any failure, also of an answer that was lost, the transaction finds out what happened.
+// After any failure, also of an answer that was lost, the transaction finds out what happened.
 async function soldAtOnce(
   db: Db,
   context: Context,
@@ -122,10 +117,8 @@ async function settleFirst(tx: Tx, context: Context, order: OrderRow, payment: R
   // The provider captured it although shopper and shop were told that it lapses.
   if ((await lapsingPayments(tx, order.id)).includes(payment.id))
     return cancelAndRefund(tx, context, order, payment, 'late', null)
-  // The order was cancelled before the payment.
   if (isCancelled(order.status)) return cancelAndRefund(tx, context, order, payment, 'late', 'withdrawn')
   if (order.pay_state === 'AWAITING') return sell(tx, context, order, payment, [stockMove('sell', order)])
-  // A late capture: the stock was taken before the capture, or is taken again now; otherwise the payment is refunded.
   if (order.holds_stock) return sell(tx, context, order, payment, [])
   if (!(await retake(tx, order))) return cancelAndRefund(tx, context, order, payment, 'late')
   return sell(tx, context, { ...order, stock_cycle: order.stock_cycle + 1 }, payment, [])

@@ -6,19 +6,12 @@ import type { CheckoutProof } from '#domain/orders/payments/sell-proven'
 import { verifyCheckout } from '#domain/orders/payments/verify-payment'
 import { Failure } from '#domain/process/failure'
 
-/**
- * `refused`: the payment does not pay the order; if it was captured, it goes back. `unknown order`: the signature is the
- * provider's, for an order of another program on the same account.
- */
+/** refused: goes back if it was captured. unknown order: of another program on the same account. */
 export type Returned =
   | { is: PayResult | 'refused'; orderId: string }
   | { is: 'forged' | 'unknown order'; orderId?: undefined }
 
-/**
- * Settles the payment that the provider's page has a browser post to the shop, from another site and without a session.
- * The signature takes the place of the shopper; from there on it is the proof of an ordinary checkout. Any number of
- * times, in any order with the other entry points.
- */
+/** A browser posts it from another site without a session: the signature takes the place of the shopper. */
 export async function settleReturn(
   db: Db,
   context: OrderContext,

@@ -10,10 +10,7 @@ import { databaseTime } from '#domain/process/database-time'
 const DAYS = 5
 const PAGE = 100
 
-/**
- * Reads all payments of the last 5 days from the provider (a bank may take 3 to authorise) and settles those that the
- * shop has not recorded, so that every captured payment has an order or a refund.
- */
+/** Covers the last 5 days (a bank may take 3 to authorise), so that each captured payment has an order or a refund. */
 export async function sweepPayments(db: Db, context: OrderContext): Promise<void> {
   const now = await databaseTime(db)
   const from = new Date(now.getTime() - DAYS * 24 * 3_600_000)
@@ -32,7 +29,6 @@ export async function sweepPayments(db: Db, context: OrderContext): Promise<void
   }
 }
 
-// The orders of captured payments that are not recorded, and of authorised payments and cash of unpaid orders.
 async function unsettled(db: Db, payments: RazorpayPayment[]): Promise<string[]> {
   const captured = payments.filter(({ status }) => status === 'captured')
   const authorized = payments.filter((payment) => payment.status === 'authorized' || isCashToCome(payment))

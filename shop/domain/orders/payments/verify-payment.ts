@@ -10,11 +10,8 @@ import { settleOrder } from '#domain/orders/payments/settle-order'
 import { withinPatience } from '#domain/orders/payments/within-patience'
 import { Failure } from '#domain/process/failure'
 
-/**
- * Verifies the result of the browser's checkout. Its signature proves only that the payment belongs to the stored
- * order, so the provider is asked for the payment, and a capture under way is waited for. Throws a Failure: 404 no such
- * order of this shopper, 400 not a proof of payment, 409 the payment was captured and is refunded.
- */
+/** Throws a Failure: 404 no such order of this shopper, 400 not a proof of payment, 409 captured and refunded. */
+// The signature proves only that the payment belongs to the stored order, so the provider is asked.
 export async function verifyCheckout(
   db: Db,
   context: OrderContext,
@@ -58,10 +55,7 @@ export async function verifyCheckout(
   }
 }
 
-/**
- * Whether the order is paid, after waiting for a capture under way. Throws a Failure: 404 no such order of this shopper,
- * 409 the attempt ended unpaid, or the payment is refunded.
- */
+/** Waits for a capture. Throws a Failure: 404 no such order of this shopper, 409 it ended unpaid, or is refunded. */
 export async function verifyPayment(
   db: Db,
   context: OrderContext,

@@ -1,10 +1,7 @@
 // SQLSTATE lock_not_available: another transaction held the order or a product for 2 s.
 const ROW_IS_LOCKED = '55P03'
 
-/**
- * Undefined when settling takes longer than `ms`, under load or on a slow database, or a row is locked. It continues after
- * the response, which says that the payment is being confirmed.
- */
+/** Undefined when a row is locked, or after `ms`; then settling continues after the response. */
 export async function withinPatience<T>(settling: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<undefined>((resolve) => {
@@ -20,7 +17,6 @@ export async function withinPatience<T>(settling: Promise<T>, ms: number): Promi
   }
 }
 
-/** Whether a statement failed because another transaction kept a row locked. */
 export function isRowLocked(error: unknown): boolean {
   return (error as { code?: string }).code === ROW_IS_LOCKED
 }

@@ -4,14 +4,13 @@ import type { LineLot } from '#contract/entities'
 import type { Db, Tx } from '#db/connect'
 import { firstExpiryFirst } from '#domain/lots/take-from-lots'
 
-/** SQL: rows of lot_ledger (m) that say which pieces an order (o) was packed with; they stay when it is cancelled. */
+/** SQL: rows of lot_ledger (m) that an order (o) was packed with; they stay when it is cancelled. */
 export const packedRows = sql`
   m.cycle = o.stock_cycle AND m.kind IN ('hold', 'retake', 'swap', 'balance')`
 
 /** The lots of the lines of an order, by product. */
 export type LotsOfOrder = ReadonlyMap<string, LineLot[]>
 
-/** The lots of these orders, by order. */
 export async function lotsOfOrders(
   db: Db | Tx,
   orderIds: readonly string[],

@@ -9,7 +9,6 @@ import type { OrderContext } from '#domain/orders/order/order-context'
 import { packedRows } from '#domain/orders/recalls/lots-of-orders'
 import { withStatus } from '#domain/process/with-status'
 
-// The most shoppers of one transaction.
 const BATCH = 50
 /** Orders that are paid later than this after a recall are told by their page alone. */
 const WITHIN_DAYS = 30
@@ -27,10 +26,7 @@ const whatHasLeft = sql`
     WHEN EXISTS (SELECT FROM parcel_lines p WHERE p.order_id = o.id AND p.product_id = m.product_id) THEN 'a part'
     ELSE 'nothing' END`
 
-/**
- * Queues one email for each recalled lot and shopper with a paid order of it. The key of recall_mails admits one, whatever
- * the number of servers; an order that is paid after the recall is found by the next run. Returns the number of emails.
- */
+/** The key of recall_mails admits one email per lot and shopper over all servers. Returns the number of emails. */
 export async function mailRecalls(
   db: Db,
   { queue, publicUrl }: Pick<OrderContext, 'queue' | 'publicUrl'>,

@@ -10,10 +10,7 @@ import { Failure } from '#domain/process/failure'
 
 type Context = Pick<OrderContext, 'changes' | 'queue' | 'publicUrl' | 'inBackground'>
 
-/**
- * Recalls a lot: what is on the shelf goes off sale, orders with pieces of it may not be packed, and their shoppers are
- * written to. A repetition changes nothing. Returns the product. Throws a Failure: 404, and 409 for pieces without a lot.
- */
+/** A repeat changes nothing. Returns the product's id. Throws a Failure: 404, and 409 for pieces without a lot. */
 export async function recallLot(
   db: Db,
   context: Context,

@@ -43,10 +43,7 @@ export async function stoppedOrders(db: Db, orderIds: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * Throws a Failure (409) when pieces of a recalled lot may go out with a locked order. A recall waits until the order's
- * transaction ends, so that it finds the order as one that has left.
- */
+/** Throws a Failure (409). A recall waits for this transaction, so that it finds the order as one that has left. */
 export async function requireNotRecalled(tx: Tx, orderId: string): Promise<void> {
   // As a sale does it: after the order, in ascending id. A recall changes a lot under the lock on its product.
   await sql`

@@ -13,11 +13,7 @@ import type { OrderContext } from '#domain/orders/order/order-context'
 import type { OrderRow } from '#domain/orders/order/order-row'
 import { Failure } from '#domain/process/failure'
 
-/**
- * Replaces the pieces of recalled lots in a paid order that are in no parcel by pieces of lots on sale; the recalled ones are
- * back on the shelf, off sale. A repeat has no effect. Throws a Failure: 404, and 409 when it has left or never had such
- * pieces, or too few are there.
- */
+/** Throws a Failure: 404, and 409 when it has left or never had recalled pieces, or too few are on sale. */
 export async function repackOrder(
   db: Db,
   context: Pick<OrderContext, 'changes'>,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#db/connect'
 /** A line of an order, its pieces that are refunded, and what all of its pieces cost in paise. */
 export type OrderLine = {
   productId: string
-  /** Its place in the order, from 0. */
+  /** From 0. */
   place: number
   name: string
   weight: string | null
@@ -15,7 +15,6 @@ export type OrderLine = {
   refunded: number
   /** Before tax that was added. */
   pricePaise: number
-  /** Added to the price. */
   taxPaise: number
   /** Inside the price; null unless the order is taxed so. */
   inside: TaxParts | null

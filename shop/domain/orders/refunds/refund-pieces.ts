@@ -28,10 +28,8 @@ type Asked = z.infer<typeof piecesToRefund>
 type Share = RefundedPieces & { place: number; paise: number; taxPaise: number; inside: TaxParts | null }
 
 /**
- * Refunds pieces of a paid order: money, stock, credit note and email, once for each key, and closes the shopper's report
- * that it answers. The order stays as it is.
- * Throws a Failure: 404 no such order, line or report, 400 a product twice, 409 the order is not paid, the report is closed, too little is left of a
- * line or of the payment, other pieces were refunded meanwhile, or the key stands for another refund.
+ * Once for each key. Throws a Failure: 404 no such order, line or report, 400 a product twice, 409 not paid, the report
+ * closed, too little left, other pieces refunded meanwhile, or the key stands for another refund.
  */
 export async function refundPieces(db: Db, context: OrderContext, sellerId: string, asked: Asked): Promise<void> {
   if (new Set(asked.lines.map(({ product }) => product)).size < asked.lines.length)
@@ -81,7 +79,6 @@ async function refund(
   if (order.in_lots) await returnPieces(tx, order, given)
 }
 
-/** The number of the order's refunds of pieces, and the content of the one with this key, or null. */
 async function refundsBefore(tx: Tx, { orderId, key }: Asked): Promise<{ count: number; same: string | null }> {
   const { rows } = await sql<{ count: number; why: string | null; report: string | null; lines: RefundedPieces[] }>`
     SELECT count(*)::int AS count, max(p.why) FILTER (WHERE p.key = ${key}) AS why,

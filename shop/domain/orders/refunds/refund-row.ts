@@ -8,22 +8,14 @@ import type { Refunds } from '#db/tables'
 import { Failure } from '#domain/process/failure'
 import type { Queue } from '#domain/process/queue'
 
-/**
- * due: to be sent. sent: requested at Razorpay, so it may be under way. processed: the bank has it. failed: a person
- * has to look at it, and it is tried again. dropped: no longer owed, because it never took effect.
- */
+/** sent: may be under way. processed: the bank has it. failed: needs a person, is tried again. dropped: not owed. */
 export type RefundStatus = 'due' | 'sent' | 'processed' | 'failed' | 'dropped'
 
-/**
- * Why a payment is refunded; one reason for each role of a payment. `part`: pieces of a paid order (refund-pieces.ts).
- * `outside`: an external refund, a part that a person refunded at the provider. After both the order stays as it is.
- * `void`: a write-off of a payment that was never captured.
- */
+/** part: pieces of a paid order. outside: a part that a person refunded at the provider. void: never captured. */
 export type RefundReason = 'cancelled' | 'late' | 'extra' | 'mismatch' | 'part' | 'outside' | 'void'
 
 export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'reason'> & { status: RefundStatus; reason: RefundReason }
 
-/** Whether a person made the refund at the provider; the order does not follow it. */
 export function isExternal({ reason }: { reason: RefundReason }): boolean {
   return reason === 'outside'
 }
@@ -33,10 +25,7 @@ export function isPart({ reason }: { reason: RefundReason }): boolean {
   return reason === 'outside' || reason === 'part'
 }
 
-/**
- * Records that the rest of a payment must be refunded, once for each reason, and queues the refund in the same
- * transaction. Returns its amount in paise. Throws a Failure (409) when parts of it have used it up.
- */
+/** Refunds the rest of a payment, once for each reason. Returns paise. Throws a Failure (409) when parts used it up. */
 export async function oweRefund(
   tx: Tx,
   queue: Queue,
@@ -116,7 +105,6 @@ export async function recordRefund(
 
 const newId = () => randomBytes(16).toString('hex')
 
-// The sum of the payment's external refunds and refunds of pieces.
 const partlyRefunded = (paymentId: string) => sql`(
   SELECT coalesce(sum(amount_paise), 0) FROM refunds
   WHERE payment_id = ${paymentId} AND reason IN ('outside', 'part') AND status <> 'dropped')`
@@ -143,16 +131,12 @@ export async function lockRefund(tx: Tx, refundId: string): Promise<RefundRow | 
   return row as RefundRow | undefined
 }
 
-/** The refund, without a lock. */
 export async function readRefund(db: Db, refundId: string): Promise<RefundRow | undefined> {
   const row = await db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst()
   return row as RefundRow | undefined
 }
 
-/**
- * The refunds of an order that the shop sends, oldest first: its own, and external refunds that it sends again because
- * the bank rejected them.
- */
+/** The shop's own, oldest first, and external ones that it sends again because the bank rejected them. */
 export async function refundsToSend(db: Db, orderId: string): Promise<RefundRow[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -173,7 +157,6 @@ type Change = Partial<
   >
 >
 
-/** Changes a locked refund. */
 export async function changeRefund(tx: Tx, refundId: string, change: Change): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -182,17 +165,13 @@ export async function changeRefund(tx: Tx, refundId: string, change: Change): Pr
     .execute()
 }
 
-/**
- * The idempotency key of the next try: `rf-<payment>-<refund>`, then `rf-<payment>-<refund>-2` and so on, so that two
- * refunds of a payment never share a key. X-Refund-Idempotency carries it (10 or more of A-Z a-z 0-9 _ -). The same key
- * is the same refund, so only a refund that is known to have failed gets the next key.
- */
+/** `rf-<payment>-<refund>`, then `…-2` and so on, for X-Refund-Idempotency (10 or more of A-Z a-z 0-9 _ -). */
+// The same key is the same refund, so only a refund that is known to have failed gets the next one.
 export function nextRefundKey(key: string): string {
   const [, first = key, tries = '1'] = /^(rf-[^-]+-\d+)(?:-(\d+))?$/.exec(key) ?? []
   return `${first}-${Number(tries) + 1}`
 }
 
-/** Whether the refund still has its first idempotency key. */
 export function isFirstTry({ idempotency_key: key }: Pick<RefundRow, 'idempotency_key'>): boolean {
   return /^rf-[^-]+-\d+$/.test(key)
 }

@@ -3,16 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect'
 import type { OrderContext } from '#domain/orders/order/order-context'
 
-// A new refund is asked about every 20 s, an older one once in a thirtieth of its age, in the end once an hour. That is
-// no more often, over its days, than every ten minutes; a report that was lost is made up for within two minutes.
+// Over its days this asks no more often than every ten minutes; a report that was lost is made up for within two.
 const untilAsked = sql`least(greatest((now() - created_at) / 30, interval '20 seconds'), interval '1 hour')`
-// From an hour to a day.
 const untilRetried = sql`greatest(interval '1 hour', least((now() - created_at) / 10, interval '1 day'))`
 
-/**
- * Queues every stalled refund again: due without a job, sent without an answer or a report, or failed. The pauses grow
- * with its age. Logs refunds that are older than any bank takes.
- */
+/** Queues those due without a job, sent without answer or report, or failed. Logs those older than any bank takes. */
 export async function requeueRefunds(db: Db, context: OrderContext): Promise<void> {
   const { rows } = await sql<{ id: string; overdue: boolean }>`
     SELECT id, created_at < now() - interval '10 days' AS overdue FROM refunds, LATERAL (

@@ -9,11 +9,7 @@ import { Failure } from '#domain/process/failure'
 /** The state of an order's refunds after a retry: `processed` when the bank has them all. */
 export type Retried = Extract<RefundStatus, 'sent' | 'processed'>
 
-/**
- * A seller retries every unprocessed refund of an order, under the keys of sendRefund; for one that is under way only
- * its status is read. Throws a Failure: 404 no such order, 409 nothing to refund or refused again, 502 the provider
- * could not be asked.
- */
+/** Throws a Failure: 404 no such order, 409 nothing to refund or refused again, 502 the provider could not be asked. */
 export async function retryRefunds(db: Db, context: OrderContext, sellerId: string, orderId: string): Promise<Retried> {
   await readOrder(db, orderId)
   const refunds = await refundsToSend(db, orderId)

@@ -20,11 +20,8 @@ import {
 } from '#domain/orders/refunds/refund-row'
 import type { PayState } from '#domain/orders/status/pay-state'
 
-/**
- * Sends a due refund, or reads the status of a sent one. The refund is marked as sent before the request and always
- * uses the same key, so that a lost response never causes a second refund. Throws when the provider cannot be reached;
- * then call it again. `seller` is set for a manual retry.
- */
+/** Sends a due refund, or reads a sent one. Throws when the provider cannot be reached; then call it again. */
+// Marked as sent before the request, with the same key, so that a lost response never causes a second refund.
 export async function sendRefund(db: Db, context: OrderContext, refundId: string, seller?: Actor): Promise<void> {
   const refund = await markSent(db, context, refundId, seller)
   if (!refund) return
@@ -108,10 +105,7 @@ function recordRetry(tx: Tx, refund: RefundRow, seller: Actor, key: string): Pro
   return recordResolution(tx, refund.order_id, seller, 'refund tried again', key)
 }
 
-/**
- * Stores the provider's report on a refund, forward only: an outdated report changes nothing. `isAnswer`: the report is
- * the response to the shop's own request, so its id is that of the refund.
- */
+/** An outdated report changes nothing. `isAnswer`: it is the response to the request, so its id is the refund's. */
 export async function applyRefund(
   db: Db,
   context: OrderContext,
@@ -174,7 +168,6 @@ async function markFailed(
     return changeRefund(tx, refund.id, { status: 'dropped', ...failure })
   await changeRefund(tx, refund.id, { status: 'failed', ...failure })
   await moveOrder(tx, order, refund, ['REFUND_FAILED'])
-  // Only the first failure is emailed to the shop; later tries are automatic.
   if (isFirstTry(refund)) await queueRefundFailedEmail(tx, context, order, { paise: refund.amount_paise, reason })
 }
 
@@ -202,10 +195,7 @@ async function onRefund<T>(
   })
 }
 
-/**
- * Moves a locked order along with the refund of its settling payment; refunds of extra payments and of parts do not
- * affect it. Returns the changed order.
- */
+/** Moves a locked order; refunds of extra payments and of parts do not affect it. Returns the changed order. */
 export async function moveOrder(
   tx: Tx,
   order: OrderRow,

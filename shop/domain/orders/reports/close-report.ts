@@ -11,10 +11,7 @@ import { Failure } from '#domain/process/failure'
 
 type Closing = { id: string; outcome: Resolution; answer: string }
 
-/**
- * Closes a report without money and mails the answer to its shopper, once. Returns the id of the order. Throws a
- * Failure: 404 no such report, 409 it is closed in another way already.
- */
+/** Closes it without money. Returns the order's id. Throws a Failure: 404 no such report, 409 closed in another way. */
 export async function resolveReport(
   db: Db,
   context: ReportContext,
@@ -35,7 +32,7 @@ export async function resolveReport(
   return report.order_id
 }
 
-/** False when the same was done before, so that a lost answer is no refusal. */
+// False when the same was done before, so that a lost answer is no refusal.
 async function close(tx: Tx, seller: ActingSeller, { id, outcome, answer }: Closing): Promise<boolean> {
   const { rows } = await sql`
     UPDATE reports SET closed_at = now(), closed_by = ${seller.id}, outcome = ${outcome}, answer = ${answer}
@@ -46,10 +43,7 @@ async function close(tx: Tx, seller: ActingSeller, { id, outcome, answer }: Clos
   throw new Failure('conflict', reportRefusals.alreadyClosed)
 }
 
-/**
- * Closes a report of an order by a refund of pieces, in the transaction of the refund. Throws a Failure: 404 the order has
- * no such report, 409 it is closed already, or is about none of these products.
- */
+/** Throws a Failure: 404 the order has no such report, 409 it is closed already, or is about none of these products. */
 export async function closeWithRefund(
   tx: Tx,
   { report, orderId, partId, sellerId }: { report: string; orderId: string; partId: string; sellerId: string },

@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import { PHOTO_DAYS } from '#contract/messages/report-rules'
 import type { Db, Tx } from '#db/connect'
 
-/**
- * Deletes the photos and words of the reports of an account that is deleted, and closes those that are open; which pieces
- * and why stays with the order. Its orders are still its own.
- */
+/** Call it while the orders of the deleted account are still its own. Which pieces and why stays with the order. */
 export async function forgetReportsOf(tx: Tx, userId: string): Promise<void> {
   const own = sql`SELECT r.id FROM reports r JOIN orders o ON o.id = r.order_id WHERE o.user_id = ${userId}`
   await sql`DELETE FROM report_photos WHERE report_id IN (${own})`.execute(tx)
@@ -16,10 +13,7 @@ export async function forgetReportsOf(tx: Tx, userId: string): Promise<void> {
     WHERE id IN (${own})`.execute(tx)
 }
 
-/**
- * Deletes the photos of reports that were closed a month ago, and the words of those closed two years ago: until then a
- * shopper may complain (Consumer Protection Act, 2019, section 69).
- */
+/** Words stay two years: until then a shopper may complain (Consumer Protection Act, 2019, section 69). */
 export async function forgetOldReports(db: Db): Promise<void> {
   await sql`
     DELETE FROM report_photos p USING reports r

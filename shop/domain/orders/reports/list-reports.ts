@@ -19,7 +19,6 @@ export type ReportRow = {
   outcome: Outcome | null
   /** The name of the order's address. */
   name: string
-  /** The name of the seller. */
   closed_by: string | null
   lines: { product: string; name: string; pieces: number }[]
   photos: ReportPhoto[]
@@ -34,10 +33,7 @@ export async function reportsOfOrder(db: Db | Tx, orderId: string): Promise<Repo
 
 export type ReportsAsked = { show?: 'open' | 'closed' | undefined; cursor?: string | undefined }
 
-/**
- * A page of the shop's reports: open ones by what is due first, closed ones newest first. Throws a Failure (400) for a
- * cursor that the shop never gave.
- */
+/** Lists open ones by what is due first, closed ones newest first. Throws a Failure (400) for an unknown cursor. */
 export async function listReports(
   db: Db,
   { show = 'open', cursor }: ReportsAsked,

@@ -4,10 +4,7 @@ import type { OrderRow } from '#domain/orders/order/order-row'
 
 type Order = Pick<OrderRow, 'pay_state' | 'status'> & { delivered_at: Date | null }
 
-/**
- * Whether pieces of an order can be reported, so many days after delivery: the end of the time, undefined until it is
- * delivered; or why not, in words.
- */
+/** `until` is undefined before delivery; `closed` says why not, in words. */
 export function reportTime(order: Order, days: number, now: Date): { until?: Date } | { closed: string } {
   if (order.pay_state !== 'PAID' || isCancelled(order.status)) return { closed: reportRefusals.cancelled }
   if (isOnTheWay(order.status)) return {}

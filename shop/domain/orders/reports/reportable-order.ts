@@ -11,7 +11,7 @@ import { deliveredAt } from '#domain/orders/reports/reports-in-short'
 import { Failure } from '#domain/process/failure'
 import { withStatus } from '#domain/process/with-status'
 
-/** A line of an order with the pieces of it that can be reported. */
+/** `left` pieces can be reported. */
 export type ReportableLine = {
   productId: string
   name: string
@@ -27,7 +27,7 @@ export type ReportableOrder = {
   reports: ReportRow[]
 }
 
-/** The lines of an order that its shopper can report, and the reports sent. Throws a Failure (404) for an order of somebody else. */
+/** The lines that the shopper can report, and the reports sent. Throws a Failure (404) for an order of another. */
 export async function reportableOrder(
   db: Db,
   reportDays: number,
@@ -70,10 +70,7 @@ export async function linesToReport(db: Db | Tx, orderId: string): Promise<Repor
   return rows
 }
 
-/**
- * Throws a Failure for an account without an order that has left the shop, which may not send photos: 404 without any
- * paid order, so that the order it names is not its own; 409 otherwise.
- */
+/** Photos need an order that has left the shop. Throws a Failure: 404 without any paid order, 409 otherwise. */
 export async function requireReceivedOrder(db: Db, userId: string): Promise<void> {
   const isAny = (which: RawBuilder<unknown>) =>
     sql`EXISTS (SELECT FROM orders WHERE user_id = ${userId} AND pay_state = 'PAID' ${which})`

@@ -8,7 +8,6 @@ import { withStatus } from '#domain/process/with-status'
 
 type Row = Pick<OrderRow, 'pay_state' | 'status'> & {
   delivered_at: Date | null
-  /** The numbers of its reports; null without any. */
   reports: { open: number; closed: number } | null
 }
 

@@ -21,9 +21,8 @@ type Asked = z.infer<typeof reportToSend>
 type Reporter = { id: string; email: string }
 
 /**
- * Keeps a shopper's report of pieces with its photos, and queues the mails to shopper and shop, once for each key.
- * Returns its id. Throws a Failure: 400 a file is no picture, a product twice, words missing; 404 no such order or line;
- * 409 nothing can be reported now, too few pieces are left, too many photos are kept, or the key stands for another report.
+ * Once for each key. Throws a Failure: 400 a file is no picture, a product twice, words missing; 404 no such order or
+ * line; 409 nothing can be reported now, too few pieces left, too many photos kept, or the key of another report.
  */
 export async function sendReport(
   db: Db,

@@ -10,10 +10,7 @@ import { cancelPaid } from '#domain/orders/status/cancel-paid'
 import { databaseTime } from '#domain/process/database-time'
 import { Failure } from '#domain/process/failure'
 
-/**
- * Cancels a shopper's paid order within the hour, unless it is Shipped or Delivered: it is restocked and refunded, once. A
- * repeat has no effect. Throws a Failure: 404 no such order of this shopper, 409 with the reason why it is too late.
- */
+/** A repeat has no effect. Throws a Failure: 404 no such order of this shopper, 409 with the reason it is too late. */
 export async function cancelOrder(db: Db, context: OrderContext, userId: string, orderId: string): Promise<void> {
   await onOrder(db, context, orderId, async (tx, order) => {
     if (order.user_id !== userId) throw new Failure('missing', refusals.noSuchOrder)

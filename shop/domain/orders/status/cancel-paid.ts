@@ -8,10 +8,7 @@ import { runWrites, type Write } from '#domain/orders/order/run-writes'
 import { paymentsOf } from '#domain/orders/payments/payment-row'
 import { oweRefund } from '#domain/orders/refunds/refund-row'
 
-/**
- * Cancels a locked, paid order: restock and refund. A shopper's cancellation is confirmed by email at once. A seller's
- * is announced when the refund is sent (send-refund.ts), `afterSeconds` later, because until then it can be undone.
- */
+/** Lock the order first. A seller's cancellation is mailed when its refund is sent: until then it can be undone. */
 export async function cancelPaid(
   tx: Tx,
   context: Pick<OrderContext, 'queue'>,

@@ -14,10 +14,7 @@ type Closing = {
   razorpayOrderId?: string
 }
 
-/**
- * Closes an unpaid attempt and releases its stock, unless its state has changed. Call it only after asking the
- * provider, or when the shopper cannot have received a payment id. Returns the pay state.
- */
+/** Call it only after asking the provider, or when the shopper cannot have received a payment id. */
 export async function closeAttempt(
   db: Db,
   context: Pick<OrderContext, 'changes'>,

@@ -19,12 +19,7 @@ import { changeRefund, type RefundRow } from '#domain/orders/refunds/refund-row'
 import { cancelPaid } from '#domain/orders/status/cancel-paid'
 import { Failure } from '#domain/process/failure'
 
-/**
- * The seller sets any of the five statuses at any time; a repeat has no effect. `Cancelled` restocks and refunds a paid
- * order, once each, and ends one that waits for cash; leaving it takes the stock again. With `cancelDays` a paid order is not cancelled so many days after
- * it was first delivered. Throws a Failure: 404 no such order, 409 when the refund was sent, the stock is gone, the
- * shopper cancelled the order, or it was delivered too long ago.
- */
+/** Throws a Failure: 404 no such order, 409 refund sent, stock gone, cancelled by the shopper or delivered long ago. */
 export async function setOrderStatus(
   db: Db,
   context: OrderContext,
@@ -71,7 +66,6 @@ async function move(tx: Tx, context: OrderContext, order: OrderRow, status: Orde
   await queueStatusEmail(tx, context, order, status)
 }
 
-// Leaves Cancelled, only while the refund is not sent and the stock is available.
 async function reopenCancelled(
   tx: Tx,
   context: OrderContext,

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '#db/connect'
 
-/**
- * Empties the stored webhooks of the orders of an account: the provider reports the payer's email and phone in them. A
- * webhook that waits keeps its body until it is processed. The key of one stays, so that a repetition is still known.
- */
+/** Webhooks have the payer's email and phone. A waiting one keeps its body; the key stays to recognise a repetition. */
 export async function emptyWebhooksOf(db: Db | Tx, userId: string, since: '2 days' | '100 days'): Promise<void> {
   await sql`
     UPDATE webhook_events SET body = ''

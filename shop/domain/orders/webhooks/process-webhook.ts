@@ -21,10 +21,7 @@ const ABOUT_MONEY = new Set([
   'refund.failed',
 ])
 
-/**
- * Processes a stored webhook. Its body is a past snapshot, so only its ids are used, and the provider is asked for the
- * current state. Throws when the provider cannot be reached; leaves the webhook waiting when its order is unknown.
- */
+/** The body is a past snapshot, so only its ids are used. Throws when the provider cannot be reached. */
 export async function processWebhook(db: Db, context: OrderContext, eventKey: string): Promise<void> {
   const body = await readWaitingWebhook(db, eventKey)
   const event = context.razorpay.readEvent(body)
@@ -80,7 +77,6 @@ async function processRefundEvent(
   if (refund.is === 'unreachable') throw new Error(`Refund ${reported.id}: ${refund.reason}`)
   if (refund.is === 'refused') return refund.reason.slice(0, 200)
   const ours = rowOf(rows, refund.value)
-  // An external refund: a part, or a refund that the shop does not owe.
   if (!ours) {
     context.log.error({ orderId: payment.order_id, refundId: reported.id }, 'refunded outside the shop')
     await recordIncident(db, payment.order_id, 'refunded outside the shop', reported.id)
@@ -105,7 +101,6 @@ function rowOf(rows: Row[], { id, receipt, amount }: RazorpayRefund): Row | unde
   )
 }
 
-/** The parsed body of a stored webhook that is not processed yet, or undefined. */
 async function readWaitingWebhook(db: Db, eventKey: string): Promise<unknown> {
   const row = await db
     .selectFrom('webhook_events')
@@ -116,7 +111,6 @@ async function readWaitingWebhook(db: Db, eventKey: string): Promise<unknown> {
   return row && JSON.parse(row.body.toString())
 }
 
-/** Marks a webhook as processed. */
 async function finishWebhook(db: Db, eventKey: string, outcome: string): Promise<void> {
   await sql`
     UPDATE webhook_events SET processed_at = now(), outcome = ${outcome}

@@ -6,12 +6,8 @@ import type { RazorpayEvent } from '#adapters/razorpay/razorpay'
 import type { Db } from '#db/connect'
 import type { Queue } from '#domain/process/queue'
 
-/**
- * Stores a signed webhook and queues its processing in one transaction; the same body is stored once. The key is the
- * hash of the body, because the event-id header is not signed and a replay could change it. The body is stored as raw
- * bytes, because it contains text of shoppers, and jsonb rejects some valid JSON. An event of a payment that is already
- * recorded is finished at once, as is one with `ignoredAs`, its outcome.
- */
+/** Stores each body once. One of a recorded payment, or with `ignoredAs` (its outcome), is finished at once. */
+// Key: the hash of the body, because the event-id header is not signed. Raw bytes: jsonb rejects some valid JSON.
 export async function storeWebhook(
   db: Db,
   queue: Queue,
@@ -37,7 +33,6 @@ export async function storeWebhook(
   })
 }
 
-/** The ids that a webhook names. */
 export function subjectOf({ payload }: RazorpayEvent) {
   return {
     refund: payload.refund?.entity,

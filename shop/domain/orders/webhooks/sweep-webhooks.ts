@@ -3,11 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect'
 import type { Queue } from '#domain/process/queue'
 
-/**
- * Queues webhooks again that wait for more than a minute, older ones less often, and gives up after a day on those of
- * no known order. At most 200 at a time, the longest untried first, so that another program's events on the same
- * account do not block the shop's.
- */
+/** Queues at most 200, the longest untried first, so that another program's events on the account do not block them. */
 export async function requeueWebhooks(db: Db, queue: Queue): Promise<void> {
   await sql`
     UPDATE webhook_events SET processed_at = now(), outcome = 'unknown order'
@@ -23,10 +19,7 @@ export async function requeueWebhooks(db: Db, queue: Queue): Promise<void> {
     await queue.send(db, { name: 'webhook', data: { eventKey: key } }, { key, unlessWaiting: true })
 }
 
-/**
- * Deletes webhooks that were processed more than 90 days ago, because they contain personal data. Razorpay replays none
- * after 15 days. The limit keeps each statement short.
- */
+/** Webhooks contain personal data, and Razorpay replays none after 15 days. The limit keeps each statement short. */
 export async function deleteOldWebhooks(db: Db): Promise<void> {
   await sql`
     DELETE FROM webhook_events WHERE event_key IN (

@@ -4,26 +4,20 @@ import PostalMime, { addressParser, type Email } from 'postal-mime'
 import { MAX_MAIL_TEXT } from '#contract/messages/ticket-rules'
 import { splitQuote } from '#domain/tickets/mail-reader/split-quote'
 
-/** An email as far as tickets need it. */
 export type ParsedMail = {
   messageId: string | undefined
   kind: 'message' | 'automatic' | 'undelivered'
   /** The plain address of the author; undefined when none, several or a group are named. */
   from: string | undefined
   text: string
-  /** What the author quotes below the words; '' when nothing is. */
   quoted: string
   files: number
 }
 
-/** The most letters of HTML, and of text with what it quotes, that are looked at. */
 const MAX_HTML = 200_000
 const MAX_TEXT = 100_000
 
-/**
- * Parses an email; the end of a long one may be missing. HTML becomes text, files are counted, and what the author quotes
- * is parted from the words. Throws for bytes that are no email. It may take any time and memory that a stranger wants.
- */
+/** The end of a long email may be missing. Throws for bytes that are no email. It may take any time and memory. */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   const mail = await PostalMime.parse(Buffer.from(raw), { attachmentEncoding: 'arraybuffer' })
   if (mail.headers.length === 0) throw new Error('No header')
@@ -50,10 +44,7 @@ function cut(text: string): string {
   return text.length > MAX_MAIL_TEXT ? `${text.slice(0, MAX_MAIL_TEXT)}\n[...]` : text
 }
 
-/**
- * A bounce, what a machine answers, or what a person wrote (RFC 3464, RFC 3834, and the headers that mail programs used
- * before it). A report of a delay is no bounce.
- */
+// RFC 3464, RFC 3834, and the headers that mail programs used before it. A report of a delay is no bounce.
 function kindOf(mail: Email): ParsedMail['kind'] {
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value.toLowerCase() ?? ''
   const isReport = /^multipart\/report\b.*\breport-type="?delivery-status/s.test(header('content-type'))

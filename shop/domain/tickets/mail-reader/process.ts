@@ -1,8 +1,6 @@
-// The process that parses emails to tickets, one at a time; read-mail.ts starts it.
 import { answerQuestions } from '#domain/process/answer-questions'
 import { type ParsedMail, parseMail } from '#domain/tickets/mail-reader/parse'
 
-/** The answer for bytes that are no email. */
 export type Unreadable = { unreadable: string }
 
 // The words of an email come before its files.

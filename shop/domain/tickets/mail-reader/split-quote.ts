@@ -1,5 +1,4 @@
-// How mail programs begin the email that they quote below an answer. Only lines of ordinary length are compared, so that
-// an email costs time by its length alone.
+// Only lines of ordinary length are compared, so that an email costs time by its length alone.
 const MOST_CHARACTERS = 300
 
 // "On 23 Nov 2026 at 10:00, Mewa <...> wrote:" of Gmail, Apple Mail and Yahoo, with dashes of Zoho.
@@ -12,10 +11,7 @@ const originalMessage = /^-{3,} ?Original Message ?-{3,}$/i
 const from = /^\*?From:\*?\s/
 const header = /^\*?(?:From|Sent|Date|To|Cc|Subject|Reply-To):\*?\s/
 
-/**
- * Parts the words of an answer from the email that is quoted below them, as far as the quote runs to the end: what stands
- * between or below quoted lines is the author's. All of it are words when nothing else would be left.
- */
+/** What stands between or below quoted lines is the author's. All is `own` when nothing else would be left. */
 export function splitQuote(text: string): { own: string; quoted: string } {
   const lines = text.split('\n').map((line) => line.trimEnd())
   const end = Math.min(markedToTheEnd(lines), unmarkedToTheEnd(lines))
@@ -23,7 +19,6 @@ export function splitQuote(text: string): { own: string; quoted: string } {
   return own.trim() === '' ? { own: text, quoted: '' } : { own, quoted: lines.slice(end).join('\n').trim() }
 }
 
-/** The first line of the marked ones at the end, with their attribution; the number of lines when there are none. */
 function markedToTheEnd(lines: readonly string[]): number {
   const last = lines.findLastIndex((line) => line !== '' && !marked.test(line))
   const first = lines.findIndex((line, at) => at > last && marked.test(line))
@@ -31,7 +26,6 @@ function markedToTheEnd(lines: readonly string[]): number {
   return attributionBefore(lines, last) ?? first
 }
 
-/** The line on which an attribution begins that ends on this one. */
 function attributionBefore(lines: readonly string[], last: number): number | undefined {
   const begins = [last, last - 1, last - 2].find((at) => at >= 0 && isAttribution(lines.slice(at, last + 1)))
   return begins
@@ -42,7 +36,6 @@ function isAttribution(lines: readonly string[]): boolean {
   return text.length <= MOST_CHARACTERS && attribution.test(text)
 }
 
-/** The first line of an email that is quoted without marks, by its header or its attribution. */
 function unmarkedToTheEnd(lines: readonly string[]): number {
   const at = lines.findIndex((line, nth) => {
     if (line === '' || line.length > MOST_CHARACTERS) return false
@@ -55,7 +48,6 @@ function unmarkedToTheEnd(lines: readonly string[]): number {
   return before >= at - 2 && rule.test(lines[before] ?? '') ? before : at
 }
 
-/** Whether the block of lines that begins here, or below an empty line, is a header with From and so many lines. */
 function isHeader(lines: readonly string[], at: number, least: number): boolean {
   const begin = lines[at] === '' ? at + 1 : at
   const block = lines.slice(begin, begin + 6).filter((line) => line.length <= MOST_CHARACTERS)
