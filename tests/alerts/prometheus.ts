@@ -1,13 +1,12 @@
 // A Prometheus on loopback that reads a shop, with the rules that an owner has.
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rename, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import * as z from 'zod'
 
+import { freePort, stopProcess } from '#test/processes'
 import { readRules } from './rules.ts'
 
 export type Prometheus = {
@@ -75,10 +74,7 @@ export async function startPrometheus({ folder, token, everyMs }: Options): Prom
       const { data } = queryAnswer.parse(await (await fetch(`${url}/api/v1/query?query=${query}`)).json())
       return Number(data.result[0]?.value[1] ?? 0)
     },
-    stop: async () => {
-      child.kill('SIGKILL')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    },
+    stop: () => stopProcess(child, 'SIGKILL'),
   }
 }
 
@@ -102,14 +98,4 @@ async function untilReady(url: string): Promise<void> {
     if (performance.now() > until) throw new Error('Prometheus was not ready within 20 s.')
     await pause(50)
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port is free.')
-  return address.port
 }

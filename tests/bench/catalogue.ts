@@ -2,7 +2,8 @@ import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { indianDay, isoDay } from '#contract/indian-day'
 
-import { logInSeller, post } from './accounts.ts'
+import { postDone } from '#test/people/signed-in'
+import { logInSeller } from './accounts.ts'
 import { seller } from './start-shop.ts'
 
 const categories = ['Dates', 'Nuts', 'Dry-Fruits', 'Health-Powders', 'Gift-Hampers', 'Honey', 'Combos'] as const
@@ -35,10 +36,10 @@ export async function receiveLots(shop: string, products: readonly string[]): Pr
   const today = indianDay(new Date())
   const packedOn = isoDay(today - 10)
   for (const product of products) {
-    await post(shop, account, calls.productQuantity.path, { id: product, quantity: 0 })
+    await postDone(shop, account, calls.productQuantity.path, { id: product, quantity: 0 })
     for (const days of [200, 300]) {
       const lot = { number: `L-${days}`, packedOn, bestBefore: isoDay(today + days), quantity: 100_000 }
-      await post(shop, account, calls.lotReceive.path, { product, draftId: `${product}-${days}`, ...lot })
+      await postDone(shop, account, calls.lotReceive.path, { product, draftId: `${product}-${days}`, ...lot })
     }
   }
 }

@@ -2,7 +2,8 @@ import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { paths } from '#contract/paths'
 
-import { type Account, openAccounts, post } from './accounts.ts'
+import { postDone } from '#test/people/signed-in'
+import { type Account, openAccounts } from './accounts.ts'
 
 /** A shopper with two products in the cart, and the pages that shoppers open most. */
 export type Shopper = Account & { headers: Record<string, string>; product: Product; pages: Record<string, string> }
@@ -14,7 +15,7 @@ export async function shopperWithCart(shop: string): Promise<Shopper> {
   }
   const [product, other] = products.toSorted((a, b) => b.quantity - a.quantity)
   if (!account || !product || !other) throw new Error('The shop has too little to sell.')
-  await post(shop, account, calls.cartUpdate.path, { cartItems: { [product._id]: 1, [other._id]: 2 } })
+  await postDone(shop, account, calls.cartUpdate.path, { cartItems: { [product._id]: 1, [other._id]: 2 } })
   const headers = { 'accept-encoding': 'br', cookie: account.cookie, 'x-forwarded-for': account.from }
   const pages = {
     home: paths.home(),

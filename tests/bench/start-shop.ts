@@ -1,13 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import * as fs from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import pg from 'pg'
 
+import { freePort, newFolder, stopProcess } from '#test/processes'
 import type { Outside } from './processes/outside.ts'
 
 export type ShopProcess = {
@@ -30,7 +29,7 @@ export const keySecret = 'bench-key-secret'
 
 /** Starts the shop with the demo catalogue as `npm start` does, on a free port with its own data folder. */
 export async function startHome(outside: Outside): Promise<Home> {
-  const dataDir = await newDataDir()
+  const dataDir = await newFolder('bench')
   const launched = await launch(outside, dataDir)
   const [pid = '', , , , sockets = ''] = await postmaster(dataDir)
   const databaseUrl = addressOf(sockets, 'mewa')
@@ -62,7 +61,7 @@ type OwnShop = {
 /** Starts one server in a process of its own, on a new database of the home's PostgreSQL. */
 export async function startShop(home: Home, outside: Outside, own: OwnShop): Promise<ShopProcess & { ms: number }> {
   const databaseUrl = await newDatabase(home.sockets, own.database)
-  const dataDir = await newDataDir()
+  const dataDir = await newFolder('bench')
   const env = { ...environment(outside, await freePort(), dataDir), DATABASE_URL: databaseUrl, SEED: own.seed }
   await run(process.execPath, ['tools/start/prepare-database.ts'], { cwd: project, env })
   if (own.large) {
@@ -169,29 +168,6 @@ async function waitForList(url: string, child: ChildProcess): Promise<void> {
 async function stopAndRemove(child: ChildProcess, dataDir: string): Promise<void> {
   await stopProcess(child)
   await fs.rm(dataDir, { recursive: true, force: true })
-}
-
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
-}
-
-export async function newDataDir(): Promise<string> {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-bench-'))
-  // PostgreSQL does not run as root and needs access to the folder.
-  await fs.chmod(folder, 0o755)
-  return folder
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 // Line 1 of postmaster.pid is the process, line 5 the folder of the sockets (PostgreSQL, miscadmin.h).

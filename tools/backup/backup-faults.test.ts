@@ -1,5 +1,4 @@
 import * as fs from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 
@@ -20,6 +19,7 @@ import {
   storedUntil,
 } from '#test/backups'
 import { expect, vi } from '#test/fixtures'
+import { freePort } from '#test/processes'
 
 import { listBases, openArchive } from './archive.ts'
 
@@ -58,14 +58,6 @@ async function untilRead(file: string): Promise<string> {
 }
 
 const sold = async ({ url }: Place) => (await query(url, 'SELECT name FROM sold ORDER BY at')).map(({ name }) => name)
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 it('a backup that is killed at any object is none, and the next one is whole', async ({ place }) => {
   await sell(place.url, 'before')

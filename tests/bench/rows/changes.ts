@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls'
 
-import { logInSeller, post } from '../accounts.ts'
+import { postDone } from '#test/people/signed-in'
+import { logInSeller } from '../accounts.ts'
 import { compared, comparedHead, get } from '../answers.ts'
 import type { Row } from '../row.ts'
 import { seller } from '../start-shop.ts'
@@ -44,7 +45,7 @@ async function sellEachSecond(url: string, id: string): Promise<{ stop: () => Pr
   const cookie = await logInSeller(url, seller)
   let quantity = 900_000
   const sell = () =>
-    post(url, { cookie, from: '10.200.0.1' }, calls.productQuantity.path, { id, quantity: (quantity -= 1) })
+    postDone(url, { cookie, from: '10.200.0.1' }, calls.productQuantity.path, { id, quantity: (quantity -= 1) })
   let selling: Promise<unknown> = sell()
   await selling
   const timer = setInterval(() => {

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 
+import { newFolder } from '#test/processes'
 import { spread } from '../rates.ts'
 import type { Row } from '../row.ts'
-import { launchTime, newDataDir, serverTime, traced } from '../start-shop.ts'
+import { launchTime, serverTime, traced } from '../start-shop.ts'
 import { table } from '../table.ts'
 
 const ROUNDS = 5
@@ -12,7 +13,7 @@ export const start: Row = {
   what: 'a second start until the first answer of the product list',
   run: async (bench) => {
     const [home, outside] = [await bench.home(), await bench.outside()]
-    const dataDir = await newDataDir()
+    const dataDir = await newFolder('bench')
     try {
       // The first start creates the database.
       await launchTime(outside, dataDir)

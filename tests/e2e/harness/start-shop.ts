@@ -2,14 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
-import os from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { calls } from '#contract/calls'
 import { startSandbox } from '#sandbox/sandbox'
+import { freePort, newFolder, stopProcess } from '#test/processes'
 import { storeSettings } from '#test/scenes/settings'
 
 /** The shop's data for the tests, passed through the environment of Playwright's workers. */
@@ -36,9 +35,7 @@ export async function launchShop(
   environment: NodeJS.ProcessEnv,
   { settings = {}, output }: { settings?: Record<string, unknown>; output?: string } = {},
 ): Promise<{ shop: ShopUnderTest; launcher: ChildProcess; stop: () => Promise<void> }> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-e2e-'))
-  // Under root the database runs as another user, which needs to traverse the folder.
-  await chmod(folder, 0o711)
+  const folder = await newFolder('e2e')
   const sandbox = await startSandbox({ port: 0 })
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -69,9 +66,7 @@ export async function launchShop(
   sandbox.mailbox.sendTicketMailTo(url + calls.ticketMail.path)
 
   const stop = async () => {
-    const ended = new Promise((resolve) => launcher.once('exit', resolve))
-    launcher.kill('SIGTERM')
-    await ended
+    await stopProcess(launcher)
     await sandbox.stop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -95,14 +90,6 @@ async function choose(settings: Record<string, unknown>, { folder, url }: { fold
 /** A developer's own settings do not apply to this shop. */
 function withoutShop({ PATH, HOME, LANG, TMPDIR }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { PATH, HOME, LANG, TMPDIR }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function untilReady(launcher: ChildProcess, url: string): Promise<void> {

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { calls } from '#contract/calls'
 import { brokenInvariants } from '#domain/orders/order/invariants'
+import { post } from '#test/people/signed-in'
 import type { FaultCase } from '../fault.ts'
-import { post } from '../harness/buyers.ts'
 import { createBuyers, createProduct, type SignedInBuyer } from '../harness/data.ts'
 import { type RunningShop, startShop } from '../harness/running-shop.ts'
 

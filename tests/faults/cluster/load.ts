@@ -3,7 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { calls } from '#contract/calls'
-import { type AcknowledgedOrder, type History, post } from '../harness/buyers.ts'
+import { post } from '#test/people/signed-in'
+import { type AcknowledgedOrder, type History } from '../harness/buyers.ts'
 import type { SignedInBuyer } from '../harness/data.ts'
 import type { RunningShop } from '../harness/running-shop.ts'
 

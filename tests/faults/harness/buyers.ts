@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { calls } from '#contract/calls'
 import { browserOf } from '#test/browser'
+import { post } from '#test/people/signed-in'
 import { returned, returnTo } from '#test/scenes/payment-return'
 import type { SignedInBuyer } from './data.ts'
 import type { RunningShop } from './running-shop.ts'
@@ -71,14 +72,3 @@ export function keepBuying(
 
 type PlacedOrder = { orderId: string; razorpayOrderId: string }
 type Answer = { success: boolean; status: number }
-
-/** One call; throws when there is no answer. */
-export async function post(url: string, buyer: SignedInBuyer, path: string, body: unknown): Promise<Answer> {
-  const answer = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: buyer.cookie, 'x-forwarded-for': buyer.from },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(15_000),
-  })
-  return { ...((await answer.json()) as { success: boolean }), status: answer.status }
-}

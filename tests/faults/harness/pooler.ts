@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 import { unprivilegedAccount } from '#adapters/postgres/postgres-place'
-import { freePort, stopProcess } from './processes.ts'
+import { freePort, stopProcess } from '#test/processes'
 import { runCommand } from './run-command.ts'
 
 export type Pooler = { url: string; stop: () => Promise<void> }
@@ -40,7 +40,7 @@ export async function startPooler(folder: string, sockets: string): Promise<Pool
   const process = spawn('pgbouncer', ['-q', file], { ...account, cwd: '/', stdio: 'ignore' })
   const url = `postgresql://mewa@127.0.0.1:${port}/mewa`
   await answers(url)
-  return { url, stop: () => stopProcess(process, 'SIGTERM') }
+  return { url, stop: () => stopProcess(process) }
 }
 
 async function requirePgBouncer(): Promise<void> {

@@ -1,7 +1,6 @@
 // Processes of the shop and of its database.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 
 import { calls } from '#contract/calls'
@@ -30,14 +29,6 @@ export async function spawnServer(env: NodeJS.ProcessEnv, url: string, log = '/d
   return server
 }
 
-/** Sends a signal and waits for the exit. */
-export async function stopProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const exit = new Promise((resolve) => server.once('exit', resolve))
-  server.kill(signal)
-  await exit
-}
-
 export async function untilReady(url: string): Promise<void> {
   const began = performance.now()
   while (performance.now() - began - stoodStillSince(began) < 60_000) {
@@ -58,13 +49,4 @@ export function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
   return Math.round(
     Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024,
   )
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,7 +1,6 @@
 // The shop and its database in processes of their own, so that both can be killed and restarted as a supervisor would.
 import type { ChildProcess } from 'node:child_process'
 import * as fs from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 
 import { sql } from 'kysely'
@@ -11,8 +10,9 @@ import { calls } from '#contract/calls'
 import { connect, type Connection } from '#db/connect'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox'
 import { postmasterOf } from '#test/databases/signal-database'
+import { freePort, newFolder, stopProcess } from '#test/processes'
 import { cleanups } from './cleanup.ts'
-import { freePort, killDatabaseProcesses, spawnServer, stopProcess, untilReady } from './processes.ts'
+import { killDatabaseProcesses, spawnServer, untilReady } from './processes.ts'
 
 export type RunningShop = {
   /** It keeps its stock in lots. */
@@ -69,9 +69,7 @@ export async function startShop({
   environment = {},
   log,
 }: Options = {}): Promise<RunningShop> {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-faults-'))
-  // PostgreSQL does not run as root, and its account must be able to enter.
-  await fs.chmod(folder, 0o711)
+  const folder = await newFolder('faults')
   const sandbox = await startSandbox({ port: 0 })
   const databaseFolder = path.join(folder, 'postgres')
   let postgres = await startDatabase(databaseFolder)
@@ -113,7 +111,7 @@ export async function startShop({
     return performance.now() - began
   }
   const stop = async () => {
-    await Promise.all(servers.map((server) => stopProcess(server, 'SIGTERM')))
+    await Promise.all(servers.map((server) => stopProcess(server)))
     await close()
     await postgres.stop()
     await sandbox.stop()
@@ -137,7 +135,7 @@ export async function startShop({
       return performance.now() - began
     },
     restartServer: async () => {
-      await stopProcess(servers[0]!, 'SIGTERM')
+      await stopProcess(servers[0]!)
       const { exitCode } = servers[0]!
       servers[0] = await start(0)
       return exitCode
@@ -167,7 +165,7 @@ export async function startShop({
       try {
         await act()
       } finally {
-        await stopProcess(second, 'SIGTERM')
+        await stopProcess(second)
       }
     },
     startMs,

@@ -2,7 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { calls } from '#contract/calls'
-import { type AcknowledgedOrder, type History, post } from './buyers.ts'
+import { post } from '#test/people/signed-in'
+import { type AcknowledgedOrder, type History } from './buyers.ts'
 import type { SignedInBuyer } from './data.ts'
 import type { RunningShop } from './running-shop.ts'
 
