@@ -44,8 +44,8 @@ export const messageMutations: Mutation[] = [
           if (outcome !== 'sold' && outcome !== 'PAID') return outcome`,
       },
       {
-        in: 'makeInvoiceDue',
-        sql: "WHERE NOT EXISTS (SELECT FROM invoices WHERE order_id = o.id AND kind = 'invoice')",
+        in: 'shop/db/migrations/072-sell-order.sql',
+        sql: "WHERE NOT EXISTS (SELECT FROM invoices WHERE order_id = bought AND kind = 'invoice')",
         becomes: '',
       },
       {

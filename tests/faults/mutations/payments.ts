@@ -81,12 +81,24 @@ export const paymentMutations: Mutation[] = [
   },
   {
     name: 'sells at once for a payment that it has announced as returned',
-    edits: [{ in: 'sellAtOnce', sql: 'AND NOT ${isLapsing(sql`o.id`, payment.id)}', becomes: '' }],
+    edits: [
+      {
+        in: 'shop/db/migrations/072-sell-order.sql',
+        sql: "OR EXISTS (SELECT FROM order_events WHERE order_id = bought AND field = 'incident' AND to_value = lapsing AND note = payment ->> 'id')",
+        becomes: '',
+      },
+    ],
     detectedBy: { test: 'when it was announced as returned, and the seller takes' },
   },
   {
     name: "sells an order for another shopper's proof",
-    edits: [{ in: 'sellAtOnce', sql: 'AND user_id = coalesce(${buyerId ?? null}, user_id)', becomes: '' }],
+    edits: [
+      {
+        in: 'shop/db/migrations/072-sell-order.sql',
+        sql: 'OR o.user_id <> coalesce(buyer, o.user_id)',
+        becomes: '',
+      },
+    ],
     detectedBy: { test: 'is for the shopper of the order' },
   },
   {

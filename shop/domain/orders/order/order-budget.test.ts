@@ -32,7 +32,7 @@ it('settling is one statement after the provider was asked, and numbering one tr
   const scene = await orders.paid()
   expect(await requestsOf(orders, () => scene.prove(harness.shop))).toEqual([
     'get /v1/payments',
-    'with',
+    'select',
     'begin',
     'with',
     'insert',
@@ -56,7 +56,7 @@ it('stock in lots costs no further round trip of an order', async () => {
     expect(placing).toEqual(['select', 'with', 'post /v1/orders', 'with'])
     const scene = await orders.paid()
     const proving = await requestsOf(orders, () => scene.prove(harness.shop))
-    expect(proving).toEqual(['get /v1/payments', 'with', 'begin', 'with', 'insert', 'commit'])
+    expect(proving).toEqual(['get /v1/payments', 'select', 'begin', 'with', 'insert', 'commit'])
   } finally {
     await harness.stop()
   }

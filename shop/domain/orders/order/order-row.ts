@@ -1,11 +1,11 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import type { OrderAddress } from '#contract/entities'
 import type { OrderStatus } from '#contract/orders/order-status'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import type { Orders } from '#db/tables'
-import type { SqlOr, Write } from '#domain/orders/order/run-writes'
+import type { Write } from '#domain/orders/order/run-writes'
 import type { PayState } from '#domain/orders/status/pay-state'
 import { Failure } from '#domain/process/failure'
 
@@ -56,13 +56,10 @@ function found<T>(row: T | undefined): T {
 
 type Change = Partial<
   Pick<OrderRow, 'pay_state' | 'status' | 'closed_reason' | 'holds_stock' | 'razorpay_order_id'> & {
-    stock_cycle: SqlOr<number>
-    leaves_on: RawBuilder<string>
-    arrives_from: RawBuilder<string>
-    arrives_by: RawBuilder<string>
+    stock_cycle: number
   }
 >
-type Changing = Pick<OrderRow, 'pay_state' | 'status' | 'paid_at'> & { id: SqlOr<string> }
+type Changing = Pick<OrderRow, 'id' | 'pay_state' | 'status' | 'paid_at'>
 
 /** Changes a locked order and records who changed its payment or its status. */
 export function orderChange(order: Changing, change: Change, by: Actor): Write {

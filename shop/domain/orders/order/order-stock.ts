@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/connect'
 import { lotPicks, lotsSuffice, returnToLots, takePicks } from '#domain/lots/take-from-lots'
 import { tidyLocked } from '#domain/lots/tidy-lots'
-import type { SqlOr, Write } from '#domain/orders/order/run-writes'
+import type { Write } from '#domain/orders/order/run-writes'
 
 const moves = {
   hold: { available: -1, reserved: 1, sold: 0 },
@@ -18,8 +18,8 @@ type StockMove = keyof typeof moves
 export type GivenBack = { productId: string; pieces: number; toShelf: boolean }
 
 type Order = {
-  id: SqlOr<string>
-  stock_cycle: SqlOr<number>
+  id: string
+  stock_cycle: number
   lines: number
   in_lots: boolean
 }
@@ -105,8 +105,8 @@ async function tidyOrder(tx: Tx, orderId: string): Promise<void> {
 
 function moveAll(
   move: StockMove,
-  orderId: SqlOr<string>,
-  cycle: SqlOr<number>,
+  orderId: string,
+  cycle: number,
   picks: { before: RawBuilder<unknown>; guard: RawBuilder<unknown> } = { before: sql``, guard: sql`` },
 ) {
   const { available, reserved, sold } = moves[move]

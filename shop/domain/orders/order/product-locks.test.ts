@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect'
 import { lockProducts } from '#domain/lots/tidy-lots'
 import { foldSales } from '#domain/orders/figures/fold-sales'
-import { sellAtOnce } from '#domain/orders/payments/sell-at-once'
+import { sellAtOnce } from '#domain/orders/payments/sell-order'
 import { expect, it, vi } from '#test/fixtures'
 
 const WAITING = 5

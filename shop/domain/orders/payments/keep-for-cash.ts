@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { RazorpayPayment } from '#adapters/razorpay/razorpay'
 import { isCancelled, isToPack } from '#contract/orders/order-status'
 import type { Db } from '#db/connect'
@@ -8,7 +10,6 @@ import { incidentNotes, recordIncident } from '#domain/orders/order/order-events
 import { orderChange } from '#domain/orders/order/order-row'
 import { retake, stockMove } from '#domain/orders/order/order-stock'
 import { runWrites } from '#domain/orders/order/run-writes'
-import { removeFromCart } from '#domain/orders/payments/sale-writes'
 import type { PayState } from '#domain/orders/status/pay-state'
 
 const CHOSEN = 'cash on delivery'
@@ -38,8 +39,8 @@ export function keepForCash(
       await runWrites(tx, [
         ...(before === 'AWAITING' ? [stockMove('sell', order)] : []),
         orderChange(order, { pay_state: 'CASH', closed_reason: null, holds_stock: true, stock_cycle: cycle }, by),
-        removeFromCart(order),
       ])
+      await sql`SELECT remove_bought_from_cart_1(${order.id}, NULL)`.execute(tx)
     }
     await queueCashChosenEmail(tx, context, order, { paise: payment.amount, isKept })
     return isKept ? 'CASH' : before

@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
-
 import type { Db, Tx } from '#db/connect'
 import { incidentNotes, recordIncident } from '#domain/orders/order/order-events'
 
-const LAPSING = 'authorised too late'
+/** The incident of a payment that was announced to be returned. */
+export const LAPSING = 'authorised too late'
 
 /** Records it once. The shopper is emailed, so the decision stands even if the provider captures the payment later. */
 export function recordLapsing(tx: Tx, orderId: string, paymentId: string): Promise<void> {
@@ -12,10 +11,4 @@ export function recordLapsing(tx: Tx, orderId: string, paymentId: string): Promi
 
 export function lapsingPayments(db: Db | Tx, orderId: string): Promise<string[]> {
   return incidentNotes(db, orderId, LAPSING)
-}
-
-export function isLapsing(orderId: RawBuilder<unknown>, paymentId: string): RawBuilder<boolean> {
-  return sql`EXISTS (
-    SELECT FROM order_events
-    WHERE order_id = ${orderId} AND field = 'incident' AND to_value = ${LAPSING} AND note = ${paymentId})`
 }

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { RazorpayPayment } from '#adapters/razorpay/razorpay'
 import type { Db, Tx } from '#db/connect'
 import type { Payments } from '#db/tables'
-import type { SqlOr, Write } from '#domain/orders/order/run-writes'
+import type { Write } from '#domain/orders/order/run-writes'
 
 /** settling: bought the order. To be refunded: late (stock gone), extra (already paid), mismatch (amount, currency). */
 export type PaymentRole = 'settling' | 'late' | 'extra' | 'mismatch'
@@ -34,7 +34,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow
 }
 
 /** The write that inserts a captured payment. Its id is the key, so no payment counts twice. */
-export function paymentWrite(orderId: SqlOr<string>, payment: RazorpayPayment, role: PaymentRole): Write {
+export function paymentWrite(orderId: string, payment: RazorpayPayment, role: PaymentRole): Write {
   return {
     name: 'paid',
     body: sql`

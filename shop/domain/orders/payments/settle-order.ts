@@ -13,8 +13,7 @@ import { inTraceOf } from '#domain/orders/order/order-trace'
 import { runWrites, type Write } from '#domain/orders/order/run-writes'
 import { lapsingPayments } from '#domain/orders/payments/lapsing-payments'
 import { type PaymentRole, paymentsOf, paymentWrite } from '#domain/orders/payments/payment-row'
-import { saleWrites } from '#domain/orders/payments/sale-writes'
-import { sellAtOnce } from '#domain/orders/payments/sell-at-once'
+import { payOrder, sellAtOnce } from '#domain/orders/payments/sell-order'
 import { isRowLocked } from '#domain/orders/payments/within-patience'
 import { oweRefund } from '#domain/orders/refunds/refund-row'
 import type { PayState } from '#domain/orders/status/pay-state'
@@ -131,7 +130,8 @@ async function sell(
   payment: RazorpayPayment,
   stock: Write[],
 ): Promise<Outcome> {
-  await runWrites(tx, [...stock, ...saleWrites(order, payment, context.settings.deliveryPromise)])
+  if (stock.length > 0) await runWrites(tx, stock)
+  await payOrder(tx, order, payment, context.settings.deliveryPromise)
   return 'sold'
 }
 
