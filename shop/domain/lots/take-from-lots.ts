@@ -18,14 +18,11 @@ export const lotsSuffice = sql`
   (SELECT coalesce(sum(pieces), 0) FROM picks) = (SELECT coalesce(sum(quantity), 0) FROM locked WHERE in_lots)`
 
 /** SQL: a CTE that takes the picks for an order if the expression `from` has rows. */
-export function takePicks(
-  kind: 'hold' | 'retake',
-  { from, orderId, cycle }: { from: RawBuilder<unknown>; orderId: unknown; cycle: unknown },
-): RawBuilder<unknown> {
+export function takePicks(from: RawBuilder<unknown>, orderId: string, cycle: number): RawBuilder<unknown> {
   return sql`
     lots_written AS (
       INSERT INTO lot_ledger (lot_id, product_id, kind, order_id, cycle, available_delta, taken_delta)
-      SELECT t.id, t.product_id, ${kind}, ${orderId}, ${cycle}::int, -t.pieces, t.pieces
+      SELECT t.id, t.product_id, 'retake', ${orderId}, ${cycle}::int, -t.pieces, t.pieces
       FROM (SELECT array_agg(id) AS ids, array_agg(pieces) AS pieces FROM picks WHERE EXISTS (SELECT FROM ${from})) p,
         take_pieces(p.ids, p.pieces) t
     )`

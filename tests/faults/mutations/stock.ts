@@ -1,6 +1,8 @@
 // Mutations of stock, prices and carts.
 import type { Mutation } from './mutation.ts'
 
+const HOLD = 'shop/db/migrations/073-hold-order.sql'
+
 export const stockMutations: Mutation[] = [
   {
     name: 'locks products for the figures of sales',
@@ -125,8 +127,8 @@ export const stockMutations: Mutation[] = [
   {
     name: 'reads the stock without locking it, then writes it',
     edits: [
-      { in: 'holdOrder', sql: 'FOR NO KEY UPDATE OF p', becomes: '' },
-      { in: 'holdOrder', sql: 'AND p.available >= l.quantity', becomes: '' },
+      { in: HOLD, sql: 'FOR NO KEY UPDATE OF p', becomes: '' },
+      { in: HOLD, sql: 'AND p.available >= l.quantity', becomes: '' },
     ],
     detectedBy: { test: 'two shoppers order the last piece' },
   },
@@ -176,7 +178,7 @@ export const stockMutations: Mutation[] = [
   {
     name: 'locks the products in the order of the cart',
     edits: [
-      { in: 'holdOrder', sql: 'ORDER BY p.id FOR', becomes: 'ORDER BY l.nr FOR' },
+      { in: HOLD, sql: 'ORDER BY p.id FOR', becomes: 'FOR' },
       { in: 'mergeLines/mergeLines', code: '$LINES.sort($$$)', becomes: '$LINES' },
     ],
     detectedBy: { fault: 'race: 100 pairs of carts', reports: /[1-9]\d* deadlocks|[1-9]\d* x 50[23]/ },
@@ -184,18 +186,18 @@ export const stockMutations: Mutation[] = [
   {
     name: 'writes lines at the current price and their sum at the price read before',
     edits: [
-      { in: 'holdOrder', sql: 'p.offer_price_paise = l.unit_paise AND', becomes: '' },
+      { in: HOLD, sql: 'p.offer_price_paise = l.unit AND', becomes: '' },
       {
-        in: 'holdOrder',
-        sql: 'RETURNING p.id, l.quantity, l.unit_paise,',
-        becomes: 'RETURNING p.id, l.quantity, p.offer_price_paise AS unit_paise,',
+        in: HOLD,
+        sql: 'SELECT placed, p.id, l.nr, l.quantity, l.unit,',
+        becomes: 'SELECT placed, p.id, l.nr, l.quantity, p.offer_price_paise,',
       },
     ],
     detectedBy: { test: 'a shopper buys while the seller changes the price' },
   },
   {
     name: 'holds a product whose first lot has just come without a look at its lots',
-    edits: [{ in: 'holdOrder', sql: 'p.in_lots = l.in_lots AND', becomes: '' }],
+    edits: [{ in: HOLD, sql: 'AND p.in_lots = l.in_lots', becomes: '' }],
     detectedBy: { test: 'an order takes its pieces out of lots whenever the first lot of its product comes' },
   },
   {

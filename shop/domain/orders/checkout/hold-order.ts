@@ -8,9 +8,8 @@ import type { Zone } from '#contract/owner-settings'
 import { HOLD_MINUTES, NEWCOMER_HOLD_MINUTES } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
-import { listOfAnyLength } from '#db/list-of-any-length'
 import { zoneOf } from '#domain/delivery/zone'
-import { lotPicks, lotsSuffice, takePicks } from '#domain/lots/take-from-lots'
+import { todayInIndia } from '#domain/lots/take-from-lots'
 import { tidyTogether } from '#domain/lots/tidy-lots'
 import { type Taken, takeInPlaceOfOthers } from '#domain/orders/checkout/give-way'
 import { requireSize, type Standing } from '#domain/orders/checkout/order-limits'
@@ -19,7 +18,6 @@ import { type CheckoutAddress, readPrices } from '#domain/orders/checkout/read-c
 import type { OrderContext, Taxing } from '#domain/orders/order/order-context'
 import { readOrder } from '#domain/orders/order/order-row'
 import { Failure } from '#domain/process/failure'
-import { publishes } from '#domain/process/publishes'
 
 export type HeldOrder = { id: string; userId: string; amountPaise: number }
 export type HoldRequest = {
@@ -95,7 +93,7 @@ async function taking(db: Db, id: string, work: () => Promise<Taken>): Promise<T
   }
 }
 
-// Products are locked in ascending id, and only while this statement runs, whatever the latency of the database.
+// Takes all lines at the quoted prices, or none.
 async function take(
   db: Db,
   id: string,
@@ -103,63 +101,31 @@ async function take(
   quoted: Quote,
   { taxMode, taxPercent, zone }: Taxing & { zone: Zone | undefined },
 ): Promise<Taken> {
-  const { lines } = quoted
-  const inLots = lines.some((line) => line.inLots)
-  const minutes = standing === 'newcomer' ? NEWCOMER_HOLD_MINUTES : HOLD_MINUTES
-  const taxes = (part: keyof NonNullable<(typeof lines)[number]['tax']>) => lines.map(({ tax }) => tax?.[part] ?? null)
-  const whole = sql`(SELECT count(*) FROM locked) = ${lines.length}`
-  const ready = inLots ? sql`${whole} AND ${lotsSuffice}` : whole
-  const taking = takePicks('hold', { from: sql`taken`, orderId: id, cycle: sql`1` })
-  const { rows } = await sql<{ held: number; lots_differ?: boolean }>`
-    WITH line AS (
-      SELECT * FROM unnest(
-        ${listOfAnyLength(lines.map((line) => line.productId))}, ${lines.map((line) => line.quantity)}::int[],
-        ${lines.map((line) => line.unitPaise)}::int[], ${lines.map((line) => line.inLots)}::boolean[],
-        ${lines.map((line) => line.hsn)}::text[],
-        ${taxes('gstRate')}::smallint[], ${taxes('taxablePaise')}::bigint[], ${taxes('cgstPaise')}::bigint[],
-        ${taxes('sgstPaise')}::bigint[]) WITH ORDINALITY
-        AS line (product_id, quantity, unit_paise, in_lots, hsn, gst_rate, taxable_paise, cgst_paise, sgst_paise, nr)
-    ),
-    locked AS MATERIALIZED (
-      SELECT p.id, l.quantity, l.unit_paise, p.in_lots, l.nr
-      FROM products p JOIN line l ON l.product_id = p.id
-      WHERE p.offer_price_paise = l.unit_paise AND p.in_lots = l.in_lots AND p.archived_at IS NULL
-        AND p.available >= l.quantity
-      ORDER BY p.id FOR NO KEY UPDATE OF p
-    ),${inLots ? sql`${lotPicks},` : sql``}
-    taken AS (
-      UPDATE products p SET available = p.available - l.quantity, reserved = p.reserved + l.quantity
-      FROM locked l WHERE p.id = l.id AND ${ready}
-      RETURNING p.id, l.quantity, l.unit_paise, l.nr, p.name, p.category, p.weight, p.pictures
-    ),
-    placed AS (
-      INSERT INTO orders (id, user_id, subtotal_paise, tax_mode, tax_basis_points, tax_paise, amount_paise, address,
-        attempt_fingerprint, reserved_until, holds_since, delivery_zone, gift)
-      SELECT ${id}, ${userId}, ${quoted.subtotalPaise}, ${taxMode}, ${Math.round(taxPercent * 100)},
-        ${quoted.taxPaise}, ${quoted.totalPaise}, ${JSON.stringify(addressSnapshot(address))}, ${quoted.fingerprint},
-        now() + make_interval(mins => ${minutes}), now() - make_interval(secs => ${heldBefore}), ${zone ?? null},
-        ${gift && JSON.stringify(gift)}::jsonb
-      WHERE EXISTS (SELECT FROM taken)
-    ),
-    items AS (
-      INSERT INTO order_items (order_id, product_id, line, quantity, unit_paise, name, category, weight, pictures,
-        hsn, gst_rate, taxable_paise, cgst_paise, sgst_paise)
-      SELECT ${id}, t.id, t.nr, t.quantity, t.unit_paise, t.name, t.category, t.weight, t.pictures,
-        l.hsn, l.gst_rate, l.taxable_paise, l.cgst_paise, l.sgst_paise
-      FROM taken t JOIN line l ON l.product_id = t.id
-    ),
-    ledger AS (
-      INSERT INTO stock_ledger (product_id, kind, order_id, cycle, available_delta, reserved_delta, sold_delta)
-      SELECT id, 'hold', ${id}, 1, -quantity, quantity, 0 FROM taken
-    ),
-    event AS (
-      INSERT INTO order_events (order_id, actor, actor_id, field, to_value)
-      SELECT ${id}, 'shopper', ${userId}, 'pay_state', 'CREATING' WHERE EXISTS (SELECT FROM taken)
-    )${inLots ? sql`, ${taking}` : sql``}
-    SELECT count(*)::int AS held,
-      ${inLots ? sql`${whole} AND NOT ${lotsSuffice} AS lots_differ, ` : sql``}${publishes} FROM taken`.execute(db)
-  if (rows[0]?.lots_differ) return 'lots differ'
-  return rows[0]?.held === lines.length ? 'held' : 'changed'
+  const lines = quoted.lines.map(({ productId, quantity, unitPaise, inLots, hsn, tax }) => ({
+    product: productId,
+    quantity,
+    unit: unitPaise,
+    in_lots: inLots,
+    hsn,
+    gst_rate: tax?.gstRate,
+    taxable: tax?.taxablePaise,
+    cgst: tax?.cgstPaise,
+    sgst: tax?.sgstPaise,
+  }))
+  const costs = {
+    subtotal: quoted.subtotalPaise,
+    tax_mode: taxMode,
+    tax_basis_points: Math.round(taxPercent * 100),
+    tax: quoted.taxPaise,
+    total: quoted.totalPaise,
+  }
+  const { rows } = await sql<{ taken: Taken }>`
+    SELECT hold_order_1(placed => ${id}, buyer => ${userId}, lines => ${JSON.stringify(lines)},
+      costs => ${JSON.stringify(costs)}, ships_to => ${JSON.stringify(addressSnapshot(address))},
+      fingerprint => ${quoted.fingerprint}, minutes => ${standing === 'newcomer' ? NEWCOMER_HOLD_MINUTES : HOLD_MINUTES},
+      held_before => ${heldBefore}, zone => ${zone ?? null}, as_gift => ${gift && JSON.stringify(gift)},
+      today => ${todayInIndia}) AS taken`.execute(db)
+  return rows[0]!.taken
 }
 
 export function addressSnapshot(address: CheckoutAddress): OrderAddress {

@@ -50,7 +50,7 @@ async function takeAgain(
 ): Promise<{ taken: boolean; lots_differ: boolean }> {
   const cycle = before + 1
   const picks = inLots ? { before: sql`${lotPicks}, `, guard: sql` AND ${lotsSuffice}` } : undefined
-  const taking = takePicks('retake', { from: sql`ledger`, orderId: id, cycle })
+  const taking = takePicks(sql`ledger`, id, cycle)
   const { rows } = await sql<{ taken: boolean; lots_differ: boolean }>`
     WITH ${moveAll('retake', id, cycle, picks)}${picks ? sql`, ${taking}` : sql``}
     SELECT (SELECT count(*) FROM ledger) = (SELECT count(*) FROM locked) AS taken,
