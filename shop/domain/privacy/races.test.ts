@@ -45,7 +45,7 @@ it('a tap on Pay that comes first but is slower is refused, and holds nothing', 
     await vi.waitFor(async () => {
       const { rows } = await shop.deps.pool.query(
         `SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ~ 'FROM products p JOIN line'`,
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ~ 'hold_order_1'`,
       )
       expect(rows).toHaveLength(1)
     })

@@ -6,7 +6,6 @@ import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { recordResolution } from '#domain/orders/order/order-events'
 import type { Actor, OrderRow } from '#domain/orders/order/order-row'
-import { runWrites } from '#domain/orders/order/run-writes'
 import { lockPayment, type PaymentRow } from '#domain/orders/payments/payment-row'
 import {
   changeRefund,
@@ -18,7 +17,7 @@ import {
   type RefundRow,
 } from '#domain/orders/refunds/refund-row'
 import { applyRefund, moveOrder, queueFinalCancellationEmail } from '#domain/orders/refunds/send-refund'
-import { cancelWrites } from '#domain/orders/status/cancel-paid'
+import { cancelAndRestock } from '#domain/orders/status/cancel-paid'
 import { Failure } from '#domain/process/failure'
 import { makeRoom, replaceRefund } from '#domain/reconciliation/make-room'
 import { orFailure } from '#domain/reconciliation/resolve-payment'
@@ -134,7 +133,7 @@ async function recordCancellation(
   by: Actor,
 ): Promise<string> {
   const id = await recordRefund(tx, payment, { ...detailsOf(refund), reason: 'cancelled' })
-  await runWrites(tx, cancelWrites(order, by))
+  await cancelAndRestock(tx, order, by)
   await moveOrder(tx, { ...order, pay_state: 'REFUND_DUE' }, { id, reason: 'cancelled' }, ['REFUNDING'])
   await queueCancelledEmails(tx, context, order, refund.amount, 'shop')
   return id

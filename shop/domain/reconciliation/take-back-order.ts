@@ -6,7 +6,6 @@ import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { recordIncident, recordResolution } from '#domain/orders/order/order-events'
 import type { Actor, OrderRow } from '#domain/orders/order/order-row'
-import { runWrites } from '#domain/orders/order/run-writes'
 import { lockPayment, type PaymentRow } from '#domain/orders/payments/payment-row'
 import {
   changeRefund,
@@ -18,7 +17,7 @@ import {
   type RefundRow,
 } from '#domain/orders/refunds/refund-row'
 import { moveOrder, queueFinalCancellationEmail } from '#domain/orders/refunds/send-refund'
-import { cancelWrites } from '#domain/orders/status/cancel-paid'
+import { cancelAndRestock } from '#domain/orders/status/cancel-paid'
 import { Failure } from '#domain/process/failure'
 import { isUnclear, wasCaptured } from '#domain/reconciliation/provider-statement'
 
@@ -57,7 +56,7 @@ async function refundOtherAmount(
   if (isExact || payment.role !== 'settling') throw new Failure('conflict', refusals.paymentIsThere)
   if (order.pay_state !== 'PAID') throw new Failure('conflict', refusals.refundGone)
   await recordResolution(tx, order.id, by, 'order taken back', payment.payment_id)
-  await runWrites(tx, cancelWrites(order, by))
+  await cancelAndRestock(tx, order, by)
   const mismatch = `${reported.id}: ${reported.amount} ${reported.currency} instead of ${payment.amount_paise} ${payment.currency}`
   await recordIncident(tx, order.id, 'amount mismatch', mismatch)
   await tx
@@ -78,7 +77,7 @@ async function writeOff(tx: Tx, context: OrderContext, order: OrderRow, payment:
   await recordResolution(tx, payment.order_id, by, 'order taken back', payment.payment_id)
   const isCancelled = order.pay_state === 'PAID' && payment.role === 'settling'
   if (isCancelled) {
-    await runWrites(tx, cancelWrites(order, by))
+    await cancelAndRestock(tx, order, by)
     await queueCancelledEmails(tx, context, order, 0, 'shop')
   } else if (owed) await queueFinalCancellationEmail(tx, context, order, owed, 0)
   // Pieces that are not refunded yet never will be, because the money is not there.

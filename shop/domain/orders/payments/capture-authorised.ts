@@ -5,7 +5,7 @@ import { queueCancelledEmails } from '#domain/orders/emails/order-emails'
 import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { orderChange, type OrderRow } from '#domain/orders/order/order-row'
-import { retake, stockMove } from '#domain/orders/order/order-stock'
+import { moveStock, retake } from '#domain/orders/order/order-stock'
 import { runWrites } from '#domain/orders/order/run-writes'
 import { recordLapsing, lapsingPayments } from '#domain/orders/payments/lapsing-payments'
 import { settleOrder } from '#domain/orders/payments/settle-order'
@@ -57,7 +57,8 @@ export async function releaseLateHold(db: Db, context: OrderContext, orderId: st
   return onOrder(db, context, orderId, async (tx, order) => {
     const closed = order.pay_state === 'EXPIRED' || order.pay_state === 'FAILED'
     if (closed && order.holds_stock) {
-      await runWrites(tx, [stockMove('restock', order), orderChange(order, { holds_stock: false }, by)])
+      await runWrites(tx, [orderChange(order, { holds_stock: false }, by)])
+      await moveStock(tx, 'restock', order)
     }
     return order.pay_state
   })

@@ -8,7 +8,7 @@ import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { incidentNotes, recordIncident } from '#domain/orders/order/order-events'
 import { orderChange } from '#domain/orders/order/order-row'
-import { retake, stockMove } from '#domain/orders/order/order-stock'
+import { moveStock, retake } from '#domain/orders/order/order-stock'
 import { runWrites } from '#domain/orders/order/run-writes'
 import type { PayState } from '#domain/orders/status/pay-state'
 
@@ -37,9 +37,9 @@ export function keepForCash(
     if (isKept) {
       const cycle = isHeld ? order.stock_cycle : order.stock_cycle + 1
       await runWrites(tx, [
-        ...(before === 'AWAITING' ? [stockMove('sell', order)] : []),
         orderChange(order, { pay_state: 'CASH', closed_reason: null, holds_stock: true, stock_cycle: cycle }, by),
       ])
+      if (before === 'AWAITING') await moveStock(tx, 'sell', order)
       await sql`SELECT remove_bought_from_cart_1(${order.id}, NULL)`.execute(tx)
     }
     await queueCashChosenEmail(tx, context, order, { paise: payment.amount, isKept })
@@ -52,9 +52,9 @@ export function endCash(db: Db, context: OrderContext, orderId: string): Promise
   return onOrder(db, context, orderId, async (tx, order) => {
     if (order.pay_state !== 'CASH' || !isToPack(order.status)) return order.pay_state
     await runWrites(tx, [
-      stockMove('restock', order),
       orderChange(order, { pay_state: 'EXPIRED', closed_reason: 'expired', holds_stock: false }, by),
     ])
+    await moveStock(tx, 'restock', order)
     return 'EXPIRED'
   })
 }

@@ -8,9 +8,9 @@ import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { recordIncident, recordResolution } from '#domain/orders/order/order-events'
 import { type Actor, orderChange, type OrderRow } from '#domain/orders/order/order-row'
-import { retake, stockMove } from '#domain/orders/order/order-stock'
+import { moveStock, retake } from '#domain/orders/order/order-stock'
 import { inTraceOf } from '#domain/orders/order/order-trace'
-import { runWrites, type Write } from '#domain/orders/order/run-writes'
+import { runWrites } from '#domain/orders/order/run-writes'
 import { lapsingPayments } from '#domain/orders/payments/lapsing-payments'
 import { type PaymentRole, paymentsOf, paymentWrite } from '#domain/orders/payments/payment-row'
 import { payOrder, sellAtOnce } from '#domain/orders/payments/sell-order'
@@ -117,20 +117,16 @@ async function settleFirst(tx: Tx, context: Context, order: OrderRow, payment: R
   if ((await lapsingPayments(tx, order.id)).includes(payment.id))
     return cancelAndRefund(tx, context, order, payment, 'late', null)
   if (isCancelled(order.status)) return cancelAndRefund(tx, context, order, payment, 'late', 'withdrawn')
-  if (order.pay_state === 'AWAITING') return sell(tx, context, order, payment, [stockMove('sell', order)])
-  if (order.holds_stock) return sell(tx, context, order, payment, [])
+  if (order.pay_state === 'AWAITING') {
+    await moveStock(tx, 'sell', order)
+    return sell(tx, context, order, payment)
+  }
+  if (order.holds_stock) return sell(tx, context, order, payment)
   if (!(await retake(tx, order))) return cancelAndRefund(tx, context, order, payment, 'late')
-  return sell(tx, context, { ...order, stock_cycle: order.stock_cycle + 1 }, payment, [])
+  return sell(tx, context, { ...order, stock_cycle: order.stock_cycle + 1 }, payment)
 }
 
-async function sell(
-  tx: Tx,
-  context: Context,
-  order: OrderRow,
-  payment: RazorpayPayment,
-  stock: Write[],
-): Promise<Outcome> {
-  if (stock.length > 0) await runWrites(tx, stock)
+async function sell(tx: Tx, context: Context, order: OrderRow, payment: RazorpayPayment): Promise<Outcome> {
   await payOrder(tx, order, payment, context.settings.deliveryPromise)
   return 'sold'
 }
@@ -145,9 +141,9 @@ async function cancelAndRefund(
 ): Promise<PayState> {
   await runWrites(tx, [
     paymentWrite(order.id, payment, role),
-    ...(order.holds_stock ? [stockMove(order.pay_state === 'AWAITING' ? 'release' : 'restock', order)] : []),
     orderChange(order, { pay_state: 'REFUND_DUE', status: statusWhen.cancelled, holds_stock: false }, by),
   ])
+  if (order.holds_stock) await moveStock(tx, order.pay_state === 'AWAITING' ? 'release' : 'restock', order)
   await oweRefund(tx, context.queue, paymentFields(order, payment), role)
   if (why) await queueCancelledEmails(tx, context, order, payment.amount, why)
   return 'REFUND_DUE'

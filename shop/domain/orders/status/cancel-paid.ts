@@ -3,8 +3,8 @@ import type { Tx } from '#db/connect'
 import { queueCancelledEmails } from '#domain/orders/emails/order-emails'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { type Actor, orderChange, type OrderRow } from '#domain/orders/order/order-row'
-import { stockMove } from '#domain/orders/order/order-stock'
-import { runWrites, type Write } from '#domain/orders/order/run-writes'
+import { moveStock } from '#domain/orders/order/order-stock'
+import { runWrites } from '#domain/orders/order/run-writes'
 import { paymentsOf } from '#domain/orders/payments/payment-row'
 import { oweRefund } from '#domain/orders/refunds/refund-row'
 
@@ -20,14 +20,13 @@ export async function cancelPaid(
   if (!settling) throw new Error(`Order ${order.id} is paid without a payment`)
   const paise = await oweRefund(tx, context.queue, settling, 'cancelled', afterSeconds)
   if (by.actor === 'shopper') await queueCancelledEmails(tx, context, order, paise, 'shopper')
-  // Last: this statement locks the products.
-  await runWrites(tx, cancelWrites(order, by))
+  await cancelAndRestock(tx, order, by)
 }
 
-/** The writes that cancel a paid order and restock its lines. The caller adds the refund. */
-export function cancelWrites(order: OrderRow, by: Actor): Write[] {
-  return [
-    stockMove('restock', order),
-    orderChange(order, { pay_state: 'REFUND_DUE', status: statusWhen.cancelled, holds_stock: false }, by),
-  ]
+/** Cancels a locked paid order and restocks its lines. The caller adds the refund. */
+export async function cancelAndRestock(tx: Tx, order: OrderRow, by: Actor): Promise<void> {
+  const cancelled = { pay_state: 'REFUND_DUE', status: statusWhen.cancelled, holds_stock: false } as const
+  await runWrites(tx, [orderChange(order, cancelled, by)])
+  // Last, because it locks the products.
+  await moveStock(tx, 'restock', order)
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#db/connect'
 import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { orderChange, type OrderRow } from '#domain/orders/order/order-row'
-import { stockMove } from '#domain/orders/order/order-stock'
+import { moveStock } from '#domain/orders/order/order-stock'
 import { runWrites } from '#domain/orders/order/run-writes'
 import type { PayState } from '#domain/orders/status/pay-state'
 
@@ -33,11 +33,11 @@ export async function closeLocked(tx: Tx, order: OrderRow, closing: Omit<Closing
   const { to, reason, razorpayOrderId } = closing
   const change = { pay_state: to, closed_reason: reason, holds_stock: false }
   await runWrites(tx, [
-    stockMove('release', order),
     orderChange(
       order,
       { ...change, ...(razorpayOrderId ? { razorpay_order_id: razorpayOrderId } : {}) },
       { actor: 'shop', note: reason },
     ),
   ])
+  await moveStock(tx, 'release', order)
 }

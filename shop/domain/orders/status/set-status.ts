@@ -11,7 +11,7 @@ import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { shopperCancelled } from '#domain/orders/order/order-events'
 import { type Actor, orderChange, type OrderRow } from '#domain/orders/order/order-row'
-import { piecesLeft, retake, stockMove } from '#domain/orders/order/order-stock'
+import { moveStock, piecesLeft, retake } from '#domain/orders/order/order-stock'
 import { runWrites } from '#domain/orders/order/run-writes'
 import { paymentsOf } from '#domain/orders/payments/payment-row'
 import { requireNotRecalled } from '#domain/orders/recalls/recalled-orders'
@@ -52,7 +52,8 @@ async function move(tx: Tx, context: OrderContext, order: OrderRow, status: Orde
   }
   if (isCancelled(status) && order.pay_state === 'CASH') {
     const closing = { pay_state: 'EXPIRED', closed_reason: 'cancelled', status, holds_stock: false } as const
-    await runWrites(tx, [stockMove('restock', order), orderChange(order, closing, by)])
+    await runWrites(tx, [orderChange(order, closing, by)])
+    await moveStock(tx, 'restock', order)
     return queueCancelledEmails(tx, context, order, 0, 'shop')
   }
   if (isCancelled(order.status) && order.pay_state.startsWith('REFUND')) {
