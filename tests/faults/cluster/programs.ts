@@ -22,10 +22,8 @@ export async function requirePrograms(): Promise<void> {
   if (Number(/patroni (\d+)/.exec(output)?.[1] ?? 0) < OLDEST_PATRONI)
     missing.push(`Patroni ${OLDEST_PATRONI} or newer`)
   if (!(await hasPgBouncer())) missing.push('PgBouncer 1.21 or newer')
-  if (missing.length > 0) {
-    const packages = 'patroni python3-etcd etcd-server haproxy pgbouncer postgresql-15 iproute2 util-linux libfaketime'
+  if (missing.length > 0)
     throw new Error(
-      `Missing: ${missing.join(', ')}. On Debian: apt-get install ${packages}; on Debian 12, Patroni and PgBouncer from apt.postgresql.org`,
+      `Missing: ${missing.join(', ')}. On Debian 12 or 13: sudo sh tests/faults/cluster/install-programs.sh`,
     )
-  }
 }

@@ -33,6 +33,7 @@ const { values, positionals: names } = parseArgs({
 })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const chosen = cases(values.from).filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
+if (chosen.length === 0) throw new Error(`No case is called ${names.join(', ')}.`)
 
 if (isIsolated()) process.exit((await runOne()) ? 0 : 1)
 await requirePrograms()
