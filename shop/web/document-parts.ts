@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** What the server writes into a page; empty in the browser, because the page contains it. */
+/** The server writes these parts into a page; in the browser they are empty, because the page contains them. */
 export const DocumentParts = createContext({
   /** The whole stylesheet. */
   css: '',

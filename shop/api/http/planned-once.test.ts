@@ -17,7 +17,7 @@ type Prepared = { statement: string; custom_plans: string; generic_plans: string
 it('of a cart, an order and its payment', async ({ shop }) => {
   await keepStatistics(shop)
   await fill(shop, { products: 2000, shoppers: 40, orders: 400, seed: 5 })
-  // Before the first statement of a buyer, because a connection compares plans with the costs of its first runs.
+  // A connection compares plans with the costs of its first runs, so the statistics come before them.
   await sql`ANALYZE`.execute(shop.db)
   const connections = connectionsOf(shop.deps.pool)
   const products = await Promise.all(Array.from({ length: 16 }, () => shop.stock(1_000)))
@@ -35,7 +35,7 @@ it('of a cart, an order and its payment', async ({ shop }) => {
   expect(prepared.filter(({ generic_plans: runs }) => Number(runs) > 0).length).toBeGreaterThan(5)
 }, 60_000)
 
-/** The open connections that the shop uses from now on. To take all of a pool at once may wait for a timer's forever. */
+/** The open connections that the shop uses from now on. A test that took all of a pool could wait for a timer's forever. */
 function connectionsOf(pool: Pool): Set<PoolClient> {
   const used = new Set<PoolClient>()
   pool.on('acquire', (client) => used.add(client))

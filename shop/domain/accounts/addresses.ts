@@ -24,7 +24,7 @@ export async function listAddresses(db: Db, userId: string): Promise<ListedAddre
   return rows
 }
 
-// Without the lock each process exceeds the count by one at most, so ten processes stay below the book's limit.
+// No lock is taken: each process exceeds the count by one at most, so ten processes stay below the book's limit.
 const COUNTED_WITHOUT_LOCK = MAX_ADDRESSES - 10
 const inTurnOfAccount = limitConcurrencyByKey(new Map(), 1, Number.POSITIVE_INFINITY)
 

@@ -27,7 +27,7 @@ export async function isRightPassword(storedHash: string | null | undefined, pas
   return (await comparePassword(storedHash, password)) !== 'wrong'
 }
 
-/** Without a stored hash it takes as long, to hide whether the account exists. Throws a Failure (503): queue full. */
+/** Takes as long without a stored hash, to hide whether the account exists. Throws a Failure (503): queue full. */
 export async function comparePassword(
   storedHash: string | null | undefined,
   password: string,

@@ -15,7 +15,7 @@ export type Owner = { id: string; isProven: boolean }
 const queues: Limiters = new Map()
 const one = limitConcurrencyByKey(queues, 1, 300)
 
-/** One at a time for an email in this process. Throws a Failure (503) beyond 300 that wait. */
+/** Runs one at a time for an email in this process. Throws a Failure (503) beyond 300 that wait. */
 export function inTurnOfEmail<T>(email: string, work: () => Promise<T>): Promise<T> {
   return one(email.toLowerCase(), work)
 }
@@ -28,7 +28,7 @@ const SENT = { minute: 1, hour: 5, day: 8 }
 const SENT_TO_NETWORK = { hour: 3, day: 4 }
 const OTHER_TRIES = { hour: 5, day: 15 }
 
-/** Replaces this browser's previous code. Undefined above the limits; that by network is not for known browsers. */
+/** Replaces this browser's previous code. Returns undefined above the limits; known browsers have none by network. */
 export async function issueCode(tx: Tx, email: string, owner: Owner | null, asker: Asker): Promise<string | undefined> {
   const code = randomInt(10 ** RESET_CODE_LENGTH)
     .toString()

@@ -128,7 +128,7 @@ export async function turnSecondFactorOff(db: Db, queue: Queue, seller: Named, m
   })
 }
 
-/** Ends every session. False when there is no such seller. */
+/** Ends every session. Returns false when there is no such seller. */
 export async function resetSecondFactor(db: Db, email: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`

@@ -23,7 +23,7 @@ export function newSellerPassword(): string {
   return randomBytes(15).toString('base64url')
 }
 
-/** Also opens the account of a removed seller again. Returns its id. Throws a Failure (409) when the email has one. */
+/** Opens the account of a removed seller again, too. Returns its id. Throws a Failure (409) when the email has one. */
 export async function createSeller(
   db: Db,
   { name, email, password, role = 'owner', mustChangePassword = false }: NewSeller,
@@ -40,7 +40,7 @@ export async function createSeller(
   return created.id
 }
 
-/** Ends the seller's sessions. False when there is no such seller. */
+/** Ends the seller's sessions. Returns false when there is no such seller. */
 export async function renewSellerPassword(
   db: Db,
   seller: { email: string; password: string; role?: SellerRole | undefined; mustChangePassword?: boolean },

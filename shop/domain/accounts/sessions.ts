@@ -77,7 +77,7 @@ async function start(
   return token
 }
 
-/** Undefined for an invalid token. The database's clock decides. */
+/** Returns undefined for an invalid token. The database's clock decides. */
 export async function userOfSession(db: Db, token: string): Promise<OpenSession<CurrentUser> | undefined> {
   if (!isToken(token)) return undefined
   const { rows } = await sql<CurrentUser & { lastsMs: number }>`

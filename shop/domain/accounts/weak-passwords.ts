@@ -25,7 +25,7 @@ export function refuseWeakPassword(password: string, email: string): void {
     throw new Failure('invalid', accountRefusals.commonPassword, { code: 'weak-password' })
 }
 
-/** True for a common one, the shop's name, the account's email, or up to four characters repeated (`abababab`). */
+/** Returns true for a common one, the shop's name, the account's email, or up to four characters repeated. */
 export function isWeakPassword(password: string, email: string): boolean {
   const plain = password.toLowerCase()
   return isCommon(plain) || plain === email.toLowerCase() || isShopName(plain) || isRepeated(plain)

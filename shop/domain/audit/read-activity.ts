@@ -17,7 +17,7 @@ type Row = Pick<Activity, 'act' | 'outcome'> & {
 type Page = { acts: Row[]; nextCursor: string | undefined }
 
 const PAGE = 50
-// One extra row shows whether another page follows. Literal, because the plan of a prepared statement sees no values.
+// One extra row shows whether another page follows. It is a literal: the plan of a prepared statement sees no values.
 const LIMIT = sql.lit(PAGE + 1)
 
 const views: Record<ActivityGroup, string[]> = {

@@ -12,7 +12,7 @@ import { publishes } from '#domain/process/publishes'
 /** `available`: the pieces of the first product whose count was lowered; null when none was. */
 type FittedCart = { cart: CartItems; cartVersion: number; available: number | null }
 
-/** Stores the part that can be bought. Undefined when the cart no longer has `version`. Throws a Failure (400). */
+/** Stores the part that can be bought. Returns undefined when the cart has another version. Throws a Failure (400). */
 export async function updateCart(
   db: Db,
   changes: Changes,

@@ -4,7 +4,7 @@ import { Failure } from '#domain/process/failure'
 
 const MAX_CHANGES = 1_000
 
-/** What orders and lots took (negative) or returned since `seen`, without sellers' counts. Throws a Failure (409). */
+/** Counts what orders and lots took (negative) or returned since `seen`. Throws a Failure (409). */
 export async function ordersSince(tx: Tx, product: { id: string; available: number }, seen: number): Promise<number> {
   if (product.available === seen) return 0
   const changes = await tx

@@ -7,7 +7,7 @@ const MAX_PARTS = 2_000
 
 export type PictureHeader = { format: 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'; width: number; height: number }
 
-/** Undefined for a file of another format, and for a header without sides. */
+/** Returns undefined for a file of another format, and for a header without sides. */
 export function readPictureHeader(file: Uint8Array): PictureHeader | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   try {

@@ -8,7 +8,7 @@ import { wrongField } from '#contract/wording'
 import type { Products } from '#db/tables'
 import { Failure } from '#domain/process/failure'
 
-/** Prices in paise, `pictures` as keys of the picture store. */
+/** Prices are paise; `pictures` are keys of the picture store. */
 export const productColumns = [
   'id',
   'position',
@@ -66,7 +66,7 @@ export function columnsOf(data: Pick<ProductChange, Field>): Partial<Columns> {
   return Object.assign({}, ...given.map((field) => columnOf[field](data[field] as never))) as Partial<Columns>
 }
 
-/** Only facts that productData allows are stored. */
+/** Stores only facts that productData allows. */
 export function factsOf(row: Pick<ProductRow, 'facts'>): ProductFacts | undefined {
   return (row.facts ?? undefined) as ProductFacts | undefined
 }

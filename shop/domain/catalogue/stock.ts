@@ -27,7 +27,7 @@ export function setQuantity(
   })
 }
 
-/** For a product locked by this transaction. Returns the change by orders since `seen`. */
+/** Requires that this transaction has locked the product. Returns the change by orders since `seen`. */
 export async function writeEdit(
   tx: Tx,
   product: { id: string; available: number; in_lots: boolean },

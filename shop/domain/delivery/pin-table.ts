@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** As India Post names it. */
+/** The name is India Post's. */
 export type PlaceOfPin = { state: string; district: string; city: string }
 
 type Table = {

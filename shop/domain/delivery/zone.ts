@@ -5,7 +5,7 @@ import { shop } from '#shop'
 
 type Place = { pin: string; state: string }
 
-/** Undefined outside the shop's own state, for which no days are promised. */
+/** Returns undefined outside the shop's own state, for which no days are promised. */
 export function zoneOf({ pin, state }: Place): Zone | undefined {
   if (!sameState(state, shop.address.state)) return undefined
   const own = districtOf({ pin: shop.address.zip, state: shop.address.state })

@@ -5,7 +5,7 @@ import { ORDERS_COUNTED } from '#contract/rules'
 import { empty } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { isStopped } from '#domain/lots/recalled-in-shop'
-import { firstExpiryFirst, todayInIndia } from '#domain/lots/take-from-lots'
+import { todayInIndia } from '#domain/process/database-time'
 import { Failure } from '#domain/process/failure'
 
 /** `held` is in open checkouts, `sold` the rest of what orders have. Days as YYYY-MM-DD. */
@@ -26,6 +26,9 @@ export type ListedLot = {
   recalled_at: Date | null
   recall_reason: string | null
 }
+
+/** SQL: lots without a date come first, because nothing is known of them. */
+export const firstExpiryFirst = sql`best_before NULLS FIRST, id`
 
 const MOST = 200
 
@@ -58,7 +61,7 @@ export async function lotsToAct(
   return { lots: rows, count: rows[0]?.count ?? 0 }
 }
 
-/** Counted up to ORDERS_COUNTED. */
+/** Counts up to ORDERS_COUNTED. */
 export async function countLotsToAct(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (SELECT FROM lots WHERE ${toAct} LIMIT ${ORDERS_COUNTED}) counted`.execute(db)

@@ -18,7 +18,7 @@ export type LotRow = {
   recalled_at: Date | null
 }
 
-/** Differences of a lot's counters; pieces to sell are counted for the product, too. */
+/** Adds to a lot's counters; pieces to sell are counted for the product, too. */
 export type LotDeltas = { available?: number; off_sale?: number; written_off?: number }
 export type LotChange = {
   kind: 'receive' | 'count' | 'write off'

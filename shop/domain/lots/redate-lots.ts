@@ -6,7 +6,7 @@ import { lockProducts } from '#domain/lots/tidy-lots'
 
 const BATCH = 50
 
-/** For a changed rule of the owner; the formula is that of `lastDayOfSale`. Whoever is told of a lot is told again. */
+/** Follows a changed rule of the owner, with the formula of `lastDayOfSale`. Sellers are told of those lots again. */
 export async function redateLots(db: Db, rule: ShelfLifeRule): Promise<void> {
   const { days, percent } = leftAtDelivery(rule)
   const life = sql`(best_before - packed_on)`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db, Tx } from '#db/connect'
 import { balanceLots, balanceOrders } from '#domain/lots/balance-lots'
-import { todayInIndia } from '#domain/lots/take-from-lots'
+import { todayInIndia } from '#domain/process/database-time'
 import { withdrawUnsellable } from '#domain/lots/withdraw-unsellable'
 import { shareRuns } from '#domain/process/shared-runs'
 
@@ -11,7 +11,7 @@ export async function lockProducts(tx: Tx, productIds: readonly string[]): Promi
   await sql`SELECT FROM products WHERE id = ANY(${productIds}) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** Those whose lots do not follow their counters, or have pieces on the wrong side of a day. Reads without a lock. */
+/** Finds those whose lots do not follow their counters, or have pieces on the wrong side of a day, without a lock. */
 export async function untidyProducts(db: Db, which: RawBuilder<boolean> = sql`true`): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT p.id FROM lots l JOIN products p ON p.id = l.product_id AND p.in_lots WHERE ${which} GROUP BY p.id

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#db/connect'
-import { todayInIndia } from '#domain/lots/take-from-lots'
+import { todayInIndia } from '#domain/process/database-time'
 
-/** Also puts back on sale after a date was corrected. The caller has locked the products. Returns those changed. */
+/** Puts lots back on sale, too, after a corrected date. The caller has locked the products. Returns those changed. */
 export async function withdrawUnsellable(tx: Tx, productIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH moved AS (

@@ -104,7 +104,7 @@ export function emailHtml(email: Email): string {
   )
 }
 
-/** What people wrote has no quotes in HTML, so it is never taken for the address of a picture. */
+/** A typed text has no quotes in HTML, so it is never taken for the address of a picture. */
 export function resolvePictures(html: string, publicUrl: string): string {
   return html.replaceAll(' src="/', ` src="${publicUrl}/`)
 }

@@ -29,7 +29,7 @@ export type Email = {
   replyTo?: string
   /** The order's number stands above the heading, and mail programs show its emails as one conversation. */
   orderId?: string
-  /** As the order. `number` is as people read it. */
+  /** Mail programs show its emails as one conversation, too. `number` is what people read. */
   ticket?: { id: string; number: string }
   subject: string
   preview: string

@@ -2,7 +2,7 @@
 const WITHOUT_DOTS = new Set(['gmail.com'])
 const SAME: Record<string, string> = { 'googlemail.com': 'gmail.com' }
 
-/** For counting: `A.sha+x@Gmail.com` is `asha@gmail.com` (RFC 5233, subaddressing; Gmail ignores dots, too). */
+/** Limits count mailboxes: `A.sha+x@Gmail.com` is `asha@gmail.com` (RFC 5233, subaddressing; Gmail ignores dots). */
 export function mailboxOf(email: string): string {
   const [, local = '', domain = ''] = /^([^+]*)[^@]*@(.*)$/.exec(email.toLowerCase()) ?? []
   const host = SAME[domain] ?? domain

@@ -10,7 +10,7 @@ export const CONFIRM_DAYS = 7
 
 type Asked = { email: string; form: ConsentForm }
 
-/** Without `mayMail` only the request is kept. The caller cannot tell, nor whether the email is subscribed already. */
+/** Keeps only the request without `mayMail`. The caller cannot tell, nor whether the email is subscribed already. */
 export async function requestSubscription(
   db: Db,
   queue: Queue,
@@ -63,7 +63,7 @@ async function subscribe(db: Db, asked: RawBuilder<unknown>): Promise<void> {
     SELECT FROM asked`.execute(db)
 }
 
-/** Ignores case, and also removes an email that waits for its confirmation. A repeat has no effect. */
+/** Ignores case, and removes an email that waits for its confirmation, too. A repeat has no effect. */
 export async function unsubscribe(db: Db | Tx, email: string, by: WithdrawnBy): Promise<void> {
   await sql`
     WITH waiting AS (DELETE FROM newsletter_requests WHERE lower(email) = lower(${email})),

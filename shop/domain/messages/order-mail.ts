@@ -16,7 +16,7 @@ export type MailedParcel = {
 /** `place` counts the lines of the order from 0. */
 export type RefundedPieces = { place: number; pieces: number; paise: number }
 
-/** What the order does not have; the order is read when the email is sent. Amounts are paise. */
+/** The order itself is read when the email is sent; the fields are the facts that it lacks. Amounts are paise. */
 export type OrderFacts =
   | { kind: 'confirmed' | 'delivered' }
   | { kind: 'shipped'; parcel?: MailedParcel }

@@ -8,7 +8,7 @@ import type { Queue } from '#domain/process/queue'
 
 const BATCH = 50
 
-/** The first line is the subject, the rest are paragraphs. Undefined without either. */
+/** The first line is the subject, the rest are paragraphs. Returns undefined without either. */
 export function readLetter(file: string): { subject: string; paragraphs: string[] } | undefined {
   const [subject = '', ...rest] = file.trim().split(/\r?\n/)
   const paragraphs = rest

@@ -94,7 +94,7 @@ async function check(db: Db, account: { email: string; password_hash: string | n
   if (!(await isRightPassword(account.password_hash, proof.password))) throw wrongPassword()
 }
 
-// In the order in which others lock: codes (as a reset), orders (a payment) and waits (their mail) before the account.
+// Others lock in this order: codes (a reset), orders (a payment) and waits (their mail) before the account.
 async function lockAccount(
   tx: Tx,
   { id, email, password_hash: verified }: { id: string; email: string; password_hash: string | null },

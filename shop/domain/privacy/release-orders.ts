@@ -41,7 +41,7 @@ export async function releaseOrders(tx: Tx, userId: string): Promise<string[]> {
 
 /** Changes only orders whose tax records need not be kept any longer. */
 export async function releaseOldOrders(tx: Tx): Promise<void> {
-  // Until 72 months after the annual return is due, on 31 December after the financial year (CGST Act, 2017, s. 36).
+  // They are kept until 72 months after the annual return is due, on 31 December after the year (CGST Act, 2017, s. 36).
   const { rows } = await sql<{ id: string }>`
     UPDATE orders o SET version = version + 1, address = ${anonymous}
     WHERE user_id = ${NOBODY.id} AND address ->> 'name' <> ${NOBODY.name}

@@ -25,7 +25,7 @@ function end(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-// When memory is short, the kernel ends this process before one that serves.
+// The kernel ends this process before one that serves when memory is short.
 function giveWay(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')

@@ -21,7 +21,7 @@ type Options = {
   idleMs: number
 }
 
-/** One question at a time; one whose process ends by itself is asked once more, in a new process. Throws NoAnswer. */
+/** Asks one question at a time; a process that ends by itself is replaced, and asked once more. Throws NoAnswer. */
 export function keepProcess<Question extends object, Answer>(script: URL, { env, answerMs, idleMs }: Options) {
   let idle: ChildProcess | undefined
   let leave: NodeJS.Timeout | undefined

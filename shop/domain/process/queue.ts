@@ -10,7 +10,7 @@ export type Job =
   | { name: 'webhook'; data: { eventKey: string } }
 
 export type Queue = {
-  /** At most one job of a name and `key` waits for its first run, with `unlessWaiting` also for a retry. */
+  /** One job of a name and `key` at most waits for its first run, with `unlessWaiting` for a retry, too. */
   send: (
     db: Db | Tx,
     job: Job,
@@ -18,6 +18,6 @@ export type Queue = {
   ) => Promise<void>
   /** `last` lets all other mails go first. */
   sendMails: (db: Db | Tx, mails: QueuedMail[], options?: { last?: boolean }) => Promise<void>
-  /** Also deletes mails that quote the email's owner, sent or not. */
+  /** Deletes mails that quote the email's owner, too, sent or not. */
   forgetMails: (db: Db | Tx, email: string, about: 'all' | { orders: string[]; tickets: string[] }) => Promise<void>
 }

@@ -47,7 +47,7 @@ export async function readMoneyByDay(db: Db, context: Context, until?: string, n
   }
 }
 
-// Also looks up by id what the provider has on other days: a payment before midnight that was settled after it.
+// It looks up by id what the provider has on other days: a payment before midnight that was settled after it.
 async function readCompleteStatement(
   db: Db,
   { razorpay }: Context,
@@ -99,7 +99,7 @@ function byDay(entries: StatementEntry[], { days, end }: Calendar): ComparedDay[
 const noSums: MoneySums = { captured: 0, refunded: 0, recorded: 0, incoming: 0, outgoing: 0 }
 const keys = ['captured', 'refunded', 'recorded', 'incoming', 'outgoing'] as const
 
-// Newest first; each day ends before the next begins, in whole seconds of the provider.
+// The newest day is first; each ends before the next begins, in whole seconds of the provider.
 async function calendarUpTo(db: Db, until: string | undefined, now: Date): Promise<Calendar> {
   const today = sql`(${now}::timestamptz AT TIME ZONE ${TIME_ZONE})::date`
   const last = until === undefined ? today : sql`${until}::date`

@@ -28,7 +28,7 @@ export async function readSettings(db: Db | Tx, { defaults, fixed }: SettingsSou
   return { ...chosen, taxPercent: chosen.taxMode === 'added' ? chosen.taxPercent : 0 }
 }
 
-/** null goes back to the default. Throws a Failure (400) that names an unknown key, or one whose value is wrong. */
+/** A null restores the default. Throws a Failure (400) that names an unknown key, or one whose value is wrong. */
 export async function changeSettings(db: Db | Tx, changes: Readonly<Record<string, unknown>>, sellerId?: string) {
   const { error } = settingsChange.safeParse(changes, parseOptions)
   if (error) throw new Failure('invalid', explain(error))

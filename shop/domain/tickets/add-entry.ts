@@ -21,7 +21,7 @@ export type NewEntry = {
   unread?: Buffer
 }
 
-/** For a locked ticket. False for a repeated draft or email. Throws a Failure (409) when the conversation is full. */
+/** The caller has locked the ticket. Returns false for a repeat. Throws a Failure (409): the conversation is full. */
 export async function addEntry(tx: Tx, ticketId: string, entry: NewEntry): Promise<boolean> {
   const { kind, actor, body, sellerId, sender, quoted, files = 0, draftId, mailId, unread } = entry
   const added = await tx

@@ -13,7 +13,7 @@ import { mailsOf } from '#domain/tickets/ticket-mails'
 
 type Answer = { id: string; message: string; close?: CloseReason | undefined; draftId?: string | undefined }
 
-/** Once for each draft. Throws a Failure: 404, 409 a full conversation, or closed by somebody else. */
+/** Acts once for each draft. Throws a Failure: 404, 409 a full conversation, or closed by somebody else. */
 export async function answerTicket(
   db: Db,
   context: TicketContext,

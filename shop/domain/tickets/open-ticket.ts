@@ -16,7 +16,7 @@ type Opener = {
   mayMail: boolean
 }
 
-/** Once for each draft. Throws a Failure (404): an order that is not the shopper's, or a product the shop never had. */
+/** Acts once for each draft. Throws a Failure (404): another's order, or a product that the shop never had. */
 export async function openTicket(
   db: Db,
   context: TicketContext,

@@ -48,7 +48,7 @@ export async function ticketsOf(db: Db, userId: string): Promise<ListedTicket[]>
   return rows
 }
 
-/** With `userId` only of that shopper. Throws a Failure (404). */
+/** Reads only that shopper's with `userId`. Throws a Failure (404). */
 export async function readTicket(
   db: Db,
   id: string,

@@ -21,7 +21,7 @@ export async function reply(
   })
 }
 
-/** For a locked ticket; a closed one opens again. The shop is told unless it owes an answer. False for a repeat. */
+/** The caller has locked the ticket; a closed one opens again. Returns false for a repeat, which changes nothing. */
 export async function takeMessage(
   tx: Tx,
   context: TicketContext,

@@ -4,7 +4,7 @@ import type { TicketToShop, TicketToShopper } from '#domain/messages/ticket-emai
 import { ticketAddress } from '#domain/tickets/ticket-address'
 import type { TicketContext } from '#domain/tickets/ticket-context'
 
-/** Without a mailbox the shop's own address takes the answers, unread by the ticket. */
+/** The shop's own address takes the answers where there is no mailbox, unread by the ticket. */
 export function mailsOf(
   { publicUrl, shopEmail, signingKey, ticketMail }: TicketContext,
   { id, number, email, name }: { id: string; number: string; email: string; name: string },

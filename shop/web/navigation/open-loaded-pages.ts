@@ -8,7 +8,7 @@ import { setLoadingPage } from '#web/navigation/loading-page.ts'
 import { reloadLostPages } from '#web/navigation/reload-lost-pages.ts'
 import { notify } from '#web/ui/toast/toast.tsx'
 
-/** What the browser knows of the shop's pages, and the scripts of those that are loaded. */
+/** The manifest names the scripts of every page; `routeModules` has those that are loaded. */
 export type Pages = { manifest: Pick<ServerBuild['assets'], 'routes'>; routeModules: Record<string, unknown> }
 
 /**

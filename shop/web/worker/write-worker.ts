@@ -69,7 +69,7 @@ async function stylesAndFonts(client: string): Promise<string[]> {
     .map((file) => `/assets/${file}`)
 }
 
-// Also what they import late.
+// A file is kept with what it imports, at once or late.
 async function withImports(client: string, files: string[]): Promise<string[]> {
   const all = new Set(files)
   for (const file of all) {

@@ -1,11 +1,11 @@
-// Calls under load: without the checks of `browserOf`, which take longer than many a call.
+// Calls under load leave out the checks of `browserOf`, which take longer than many a call.
 
 /** A session, and a network of its own. */
 export type SignedIn = { cookie: string; from: string }
 
 export type CallAnswer = { success: boolean; msg?: string; status: number; setCookie: string | undefined }
 
-/** One call with JSON; throws when there is no answer within 15 s. */
+/** Makes one call with JSON; throws when there is no answer within 15 s. */
 export async function post(shop: string, { cookie, from }: SignedIn, path: string, body: unknown): Promise<CallAnswer> {
   const response = await fetch(shop + path, {
     method: 'POST',
@@ -17,7 +17,7 @@ export async function post(shop: string, { cookie, from }: SignedIn, path: strin
   return { ...answer, status: response.status, setCookie: response.headers.getSetCookie()[0]?.split(';')[0] }
 }
 
-/** The same; throws unless the answer is a success. */
+/** Does the same, and throws unless the answer is a success. */
 export async function postDone(...call: Parameters<typeof post>): Promise<CallAnswer> {
   const answer = await post(...call)
   if (!answer.success) throw new Error(`${call[2]} answered ${answer.status}: ${answer.msg ?? ''}`)

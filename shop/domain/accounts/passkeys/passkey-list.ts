@@ -66,7 +66,7 @@ export async function removePasskey(
   })
 }
 
-/** False when the account has none. */
+/** Returns false when the account has none. */
 export async function removeAllPasskeys(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute()
   return rows.length > 0

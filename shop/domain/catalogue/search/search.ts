@@ -16,7 +16,7 @@ export function searchIn(index: SearchIndex, text: string): number[] {
   return greatestFirst(positions, (position) => exact.at(position) * 256 + matched.at(position))
 }
 
-/** As `searchIn`, but in any order, which takes half of the time. */
+/** Does the same as `searchIn` in any order, which takes half of the time. */
 export function matchesIn(index: SearchIndex, text: string): readonly number[] {
   return allMatches(index, text).positions
 }

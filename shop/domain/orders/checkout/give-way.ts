@@ -33,18 +33,18 @@ type Wanted = {
 export type Taken = 'held' | 'changed' | 'lots differ' | 'open attempt'
 
 const GIVES_WAY_AFTER_S = HOLD_GIVES_WAY_MINUTES * 60
-// In seconds.
+// Seconds.
 const RETRY = { least: 5, most: 30 }
 // Others may take the chosen holds meanwhile.
 const ASKED_AHEAD = 8
 const ANSWER_COUNTS_MS = 2_000
 const MOST_WAITING = 500
 
-// Requests for the same pieces choose the same holds. In turn, only one of them waits for locks with a connection.
+// Requests for the same pieces choose the same holds. They take turns, so only one waits for locks with a connection.
 const inTurn = limitConcurrency(1, MOST_WAITING)
 
 /** Throws a Failure (409), with the seconds to wait when only younger holds or begun payments are in the way. */
-// Nobody loses pieces unless they are taken: the holds are closed in the transaction of `take`.
+// The holds are closed in the transaction of `take`, so a shopper loses pieces only when the order takes them.
 export async function takeInPlaceOfOthers(
   db: Db,
   context: OrderContext,

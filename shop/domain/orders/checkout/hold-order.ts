@@ -9,7 +9,7 @@ import { HOLD_MINUTES, NEWCOMER_HOLD_MINUTES } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { zoneOf } from '#domain/delivery/zone'
-import { todayInIndia } from '#domain/lots/take-from-lots'
+import { todayInIndia } from '#domain/process/database-time'
 import { tidyTogether } from '#domain/lots/tidy-lots'
 import { type Taken, takeInPlaceOfOthers } from '#domain/orders/checkout/give-way'
 import { requireSize, type Standing } from '#domain/orders/checkout/order-limits'
@@ -24,7 +24,7 @@ export type HoldRequest = {
   userId: string
   standing: Standing
   mayPushOut: boolean
-  /** In seconds. */
+  /** Seconds. */
   heldBefore: number
   /** In `performance.now()` time: until then the provider is asked about holds that stand in the way. */
   deadline: number

@@ -40,12 +40,12 @@ export function requirePause(ended: Ended): void {
   }
 }
 
-/** False within an hour of letting pieces go: shoppers would push each other out in turn and keep the pieces. */
+/** Returns false within an hour of letting pieces go: shoppers would push each other out in turn. */
 export function mayPushOut({ lapsed: [last] }: Ended): boolean {
   return last === undefined || last >= HOUR
 }
 
-/** In seconds: one who replaces an attempt, or has let pieces go within the hour, has had that time to pay. */
+/** Returns seconds: a shopper who replaces an attempt, or let pieces go within the hour, has had that time to pay. */
 export function heldBefore({ held }: Ended): number {
   return held.findLast((seconds) => seconds < HOUR) ?? 0
 }

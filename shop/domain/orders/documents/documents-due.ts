@@ -5,7 +5,7 @@ import type { Tx } from '#db/connect'
 
 export type Sale = { late: boolean; low: { name: string; left: number }[] }
 
-/** For an order that becomes paid after its payment was to go back; one that was paid before has an invoice. */
+/** Serves an order that becomes paid after its payment was to go back; one that was paid before has an invoice. */
 export async function makeInvoiceDue(tx: Tx, orderId: string): Promise<void> {
   await sql`SELECT make_invoice_due_1(${orderId}, true, ${LOW_STOCK_BADGE})`.execute(tx)
 }

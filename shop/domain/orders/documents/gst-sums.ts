@@ -51,7 +51,7 @@ export function unsummed(join = sql`LEFT JOIN`, most = sql``): RawBuilder<unknow
     ) v JOIN orders o ON o.id = v.order_id`
 }
 
-// Of invoice `v` and order `o`. The credit note of an order is of what its parts have left.
+// The statement names invoice `v` and order `o`. The credit note of an order is of what its parts have left.
 const kind = sql`CASE v.kind WHEN 'invoice' THEN 'invoice' ELSE 'credit note' END`
 const paise = sql`CASE v.kind WHEN 'invoice' THEN o.amount_paise WHEN 'credit note' THEN o.amount_paise - o.refunded_paise
   ELSE (SELECT amount_paise FROM part_refunds WHERE id = v.part_id) END`

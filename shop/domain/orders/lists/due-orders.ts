@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { DueKind } from '#contract/orders/due-kinds'
 import { isFinal, isInShop, isOnTheWay, type OrderStatus, orderStatuses } from '#contract/orders/order-status'
-import { ORDERS_COUNTED, TIME_ZONE } from '#contract/rules'
+import { ORDERS_COUNTED } from '#contract/rules'
 import type { Db } from '#db/connect'
+import { todayInIndia } from '#domain/process/database-time'
 import { withStatus } from '#domain/process/with-status'
 
-const today = sql`(now() AT TIME ZONE ${TIME_ZONE})::date`
 const status = sql`o.status`
 // The indexes of migration 041 serve these.
 const waits = sql`o.pay_state = 'PAID' AND ${withStatus(status, isInShop)}`
-const leavesToday = sql<boolean>`${waits} AND o.leaves_on = ${today}`
-const hasNotLeft = sql<boolean>`${waits} AND o.leaves_on < ${today}`
-const hasNotArrived = sql<boolean>`o.pay_state = 'PAID' AND ${withStatus(status, isOnTheWay)} AND o.arrives_by < ${today}`
+const leavesToday = sql<boolean>`${waits} AND o.leaves_on = ${todayInIndia}`
+const hasNotLeft = sql<boolean>`${waits} AND o.leaves_on < ${todayInIndia}`
+const hasNotArrived = sql<boolean>`o.pay_state = 'PAID' AND ${withStatus(status, isOnTheWay)} AND o.arrives_by < ${todayInIndia}`
 
 const due: Record<DueKind, RawBuilder<boolean>> = {
   today: leavesToday,

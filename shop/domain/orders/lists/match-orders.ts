@@ -16,7 +16,7 @@ const INVOICE_NUMBER = /^(?:invoice\s+)?((?:CN\/)?\d{2}-\d{2})\/(\d{6,9})$/i
 export type Matching = { from: RawBuilder<unknown>; where: RawBuilder<unknown>; words?: string }
 
 /** The orders that a typed text finds: by the beginnings of its words, or by a whole invoice number. */
-// With many matches, scanning from the newest is faster; the planner cannot estimate how rare a prefix is.
+// A scan from the newest is faster with many matches; the planner cannot estimate how rare a prefix is.
 export async function matchOrders(db: Db, typed: string, filters: Filters): Promise<Matching> {
   const words = searchWords(typed)
   const few = (await ofInvoice(db, typed)) ?? (await fewWithWords(db, words))

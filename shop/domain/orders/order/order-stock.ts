@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#db/connect'
-import { todayInIndia } from '#domain/lots/take-from-lots'
+import { todayInIndia } from '#domain/process/database-time'
 import { tidyLocked } from '#domain/lots/tidy-lots'
 import type { Write } from '#domain/orders/order/run-writes'
 

@@ -7,7 +7,7 @@ import type { Queue } from '#domain/process/queue'
 
 const MAX_PLACE = 100
 
-/** The same id is stored once. False when the number is invalid. An event of a number without a parcel waits for it. */
+/** The same id is stored once. Returns false for an invalid number. An event without a parcel waits for it. */
 export async function storeCourierEvent(
   db: Db,
   queue: Queue,

@@ -10,7 +10,7 @@ import { lapsingPayments } from '#domain/orders/payments/lapsing-payments'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 import type { PayState } from '#domain/orders/status/pay-state'
 
-/** pending: may still be captured without further action. lapsing: authorised too late; the provider returns it. */
+/** `pending`: a payment may still be captured by itself. `lapsing`: one came too late; the provider returns it. */
 export type ProviderReport = { reached: boolean; payState: PayState; pending: boolean; lapsing: boolean }
 
 const noPayment = { pending: false, lapsing: false }
@@ -19,7 +19,7 @@ const BANK_ANSWERS_WITHIN_S = 15 * 60
 // Razorpay captures a payment by itself if it is authorised within 12 minutes; a later one waits for the shop.
 const CAPTURED_BY_ITSELF_WITHIN_S = 12 * 60 + 30
 
-/** Settles all captured payments that the provider reports of the order. Safe from any caller at any time. */
+/** Settles all captured payments that the provider reports of the order. Any caller may call it at any time. */
 export async function askProvider(db: Db, context: OrderContext, orderId: string): Promise<ProviderReport> {
   const order = await readOrder(db, orderId)
   if (!order.razorpay_order_id) return { reached: true, payState: order.pay_state, ...noPayment }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/connect'
 import type { Payments } from '#db/tables'
 import type { Write } from '#domain/orders/order/run-writes'
 
-/** settling: bought the order. To be refunded: late (stock gone), extra (already paid), mismatch (amount, currency). */
+/** A `settling` payment bought the order. The others are refunded: stock gone, paid already, another amount. */
 export type PaymentRole = 'settling' | 'late' | 'extra' | 'mismatch'
 
 export type PaymentRow = Omit<Selectable<Payments>, 'role'> & { role: PaymentRole }

@@ -14,7 +14,7 @@ import { limitConcurrency } from '#domain/process/concurrency-limit'
 const CONCURRENCY = 4
 const EXTENSIONS = 4
 
-/** Rechecks every order whose payment is undecided. Safe to run at any time and concurrently. */
+/** Rechecks every order whose payment is undecided. It may run at any time and concurrently. */
 export async function recheckOpenOrders(db: Db, context: OrderContext): Promise<void> {
   // Checked after a minute and then every 90 s, so that a paid order is found within 150 s of the payment.
   const { rows } = await sql<{ id: string }>`

@@ -25,7 +25,7 @@ const by = { actor: 'provider' } as const
 // Half of the connections (shop/db/connect.ts): however many pay at once, pages keep the others.
 const limited = limitConcurrency(8, Number.POSITIVE_INFINITY)
 
-/** Only the first call for a payment has an effect. `seller`: settled manually. Throws a Failure (404). */
+/** The first call for a payment alone has an effect. `seller`: settled manually. Throws a Failure (404). */
 export async function settleOrder(
   db: Db,
   context: Context,
@@ -64,7 +64,7 @@ export function sellOwn(
   return limited(() => soldAtOnce(db, context, orderId, payment, userId))
 }
 
-// After any failure, also of an answer that was lost, the transaction finds out what happened.
+// The transaction finds out what happened after any failure, also of an answer that was lost.
 async function soldAtOnce(
   db: Db,
   context: Context,

@@ -6,7 +6,7 @@ import type { CheckoutProof } from '#domain/orders/payments/sell-proven'
 import { verifyCheckout } from '#domain/orders/payments/verify-payment'
 import { Failure } from '#domain/process/failure'
 
-/** refused: goes back if it was captured. unknown order: of another program on the same account. */
+/** `refused`: the money goes back if it was captured. `unknown order`: another program's on the same account. */
 export type Returned =
   | { is: PayResult | 'refused'; orderId: string }
   | { is: 'forged' | 'unknown order'; orderId?: undefined }

@@ -1,7 +1,7 @@
 // SQLSTATE lock_not_available: another transaction held the order or a product for 2 s.
 const ROW_IS_LOCKED = '55P03'
 
-/** Undefined when a row is locked, or after `ms`; then settling continues after the response. */
+/** Returns undefined when a row is locked, or after `ms`; then settling continues after the response. */
 export async function withinPatience<T>(settling: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<undefined>((resolve) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { LineLot } from '#contract/entities'
 import type { Db, Tx } from '#db/connect'
-import { firstExpiryFirst } from '#domain/lots/take-from-lots'
+import { firstExpiryFirst } from '#domain/lots/list-lots'
 
 /** SQL: rows of lot_ledger (m) that an order (o) was packed with; they stay when it is cancelled. */
 export const packedRows = sql`

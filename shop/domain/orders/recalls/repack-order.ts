@@ -6,7 +6,7 @@ import { onlyAvailable } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { recalledInShop } from '#domain/lots/recalled-in-shop'
-import { lotPicks, lotsSuffice } from '#domain/lots/take-from-lots'
+import { todayInIndia } from '#domain/process/database-time'
 import { tidyLocked } from '#domain/lots/tidy-lots'
 import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
@@ -73,10 +73,14 @@ async function swap(tx: Tx, orderId: string, cycle: number): Promise<boolean> {
       SELECT p.id, p.available, p.in_lots, sum(r.pieces)::int AS quantity
       FROM parts r JOIN products p ON p.id = r.product_id GROUP BY p.id
     ),
-    ${lotPicks},
+    picks AS MATERIALIZED (
+      SELECT p.* FROM (SELECT array_agg(id) AS ids, array_agg(quantity) AS quantities FROM locked WHERE in_lots) k,
+        pick_lots(k.ids, k.quantities, ${todayInIndia}) p
+    ),
     moved AS (
       UPDATE products p SET available = p.available - l.quantity FROM locked l
-      WHERE p.id = l.id AND ${lotsSuffice} RETURNING p.id, l.quantity
+      WHERE p.id = l.id AND (SELECT coalesce(sum(pieces), 0) FROM picks) = (
+        SELECT coalesce(sum(quantity), 0) FROM locked WHERE in_lots) RETURNING p.id, l.quantity
     ),
     ledger AS (
       INSERT INTO stock_ledger (product_id, kind, lot_id, available_delta, reserved_delta, sold_delta)

@@ -8,10 +8,10 @@ import type { Refunds } from '#db/tables'
 import { Failure } from '#domain/process/failure'
 import type { Queue } from '#domain/process/queue'
 
-/** sent: may be under way. processed: the bank has it. failed: needs a person, is tried again. dropped: not owed. */
+/** A `sent` one may be under way, the bank has a `processed` one, a `failed` one is tried again, `dropped`: not owed. */
 export type RefundStatus = 'due' | 'sent' | 'processed' | 'failed' | 'dropped'
 
-/** part: pieces of a paid order. outside: a part that a person refunded at the provider. void: never captured. */
+/** A `part` is of pieces, an `outside` one was made by a person at the provider, a `void` one never captured. */
 export type RefundReason = 'cancelled' | 'late' | 'extra' | 'mismatch' | 'part' | 'outside' | 'void'
 
 export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'reason'> & { status: RefundStatus; reason: RefundReason }

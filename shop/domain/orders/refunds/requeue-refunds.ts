@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect'
 import type { OrderContext } from '#domain/orders/order/order-context'
 
-// Over its days this asks no more often than every ten minutes; a report that was lost is made up for within two.
+// It asks every ten minutes at most over its days; a lost report is made up for within two.
 const untilAsked = sql`least(greatest((now() - created_at) / 30, interval '20 seconds'), interval '1 hour')`
 const untilRetried = sql`greatest(interval '1 hour', least((now() - created_at) / 10, interval '1 day'))`
 

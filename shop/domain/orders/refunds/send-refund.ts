@@ -21,7 +21,7 @@ import {
 import type { PayState } from '#domain/orders/status/pay-state'
 
 /** Sends a due refund, or reads a sent one. Throws when the provider cannot be reached; then call it again. */
-// Marked as sent before the request, with the same key, so that a lost response never causes a second refund.
+// The refund is marked as sent before the request, so that a lost response never causes a second one.
 export async function sendRefund(db: Db, context: OrderContext, refundId: string, seller?: Actor): Promise<void> {
   const refund = await markSent(db, context, refundId, seller)
   if (!refund) return

@@ -32,7 +32,7 @@ export async function resolveReport(
   return report.order_id
 }
 
-// False when the same was done before, so that a lost answer is no refusal.
+// It returns false when the same was done before, so that a lost answer is no refusal.
 async function close(tx: Tx, seller: ActingSeller, { id, outcome, answer }: Closing): Promise<boolean> {
   const { rows } = await sql`
     UPDATE reports SET closed_at = now(), closed_by = ${seller.id}, outcome = ${outcome}, answer = ${answer}

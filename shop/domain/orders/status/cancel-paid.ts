@@ -8,7 +8,7 @@ import { runWrites } from '#domain/orders/order/run-writes'
 import { paymentsOf } from '#domain/orders/payments/payment-row'
 import { oweRefund } from '#domain/orders/refunds/refund-row'
 
-/** Lock the order first. A seller's cancellation is mailed when its refund is sent: until then it can be undone. */
+/** The caller has locked the order. A seller's cancellation is mailed with its refund: until then it can be undone. */
 export async function cancelPaid(
   tx: Tx,
   context: Pick<OrderContext, 'queue'>,
@@ -27,6 +27,6 @@ export async function cancelPaid(
 export async function cancelAndRestock(tx: Tx, order: OrderRow, by: Actor): Promise<void> {
   const cancelled = { pay_state: 'REFUND_DUE', status: statusWhen.cancelled, holds_stock: false } as const
   await runWrites(tx, [orderChange(order, cancelled, by)])
-  // Last, because it locks the products.
+  // It comes last, because it locks the products.
   await moveStock(tx, 'restock', order)
 }

@@ -14,7 +14,7 @@ type Closing = {
   razorpayOrderId?: string
 }
 
-/** Call it only after asking the provider, or when the shopper cannot have received a payment id. */
+/** The caller has asked the provider, or the shopper cannot have received a payment id. */
 export async function closeAttempt(
   db: Db,
   context: Pick<OrderContext, 'changes'>,

@@ -1,4 +1,4 @@
-// Only lines of ordinary length are compared, so that an email costs time by its length alone.
+// It compares only lines of ordinary length, so that an email costs time by its length alone.
 const MOST_CHARACTERS = 300
 
 // "On 23 Nov 2026 at 10:00, Mewa <...> wrote:" of Gmail, Apple Mail and Yahoo, with dashes of Zoho.
@@ -11,7 +11,7 @@ const originalMessage = /^-{3,} ?Original Message ?-{3,}$/i
 const from = /^\*?From:\*?\s/
 const header = /^\*?(?:From|Sent|Date|To|Cc|Subject|Reply-To):\*?\s/
 
-/** What stands between or below quoted lines is the author's. All is `own` when nothing else would be left. */
+/** Text between or below quoted lines is the author's. All is `own` when nothing else would be left. */
 export function splitQuote(text: string): { own: string; quoted: string } {
   const lines = text.split('\n').map((line) => line.trimEnd())
   const end = Math.min(markedToTheEnd(lines), unmarkedToTheEnd(lines))

@@ -1,8 +1,5 @@
 export type LoginMode = 'login' | 'register'
 
-/** The headings. */
-export const loginTitles = { login: 'Welcome back', newcomer: 'Welcome', register: 'Open your account' } as const
-
 /** Which of the two forms the address selects. */
 export function modeOf(search: URLSearchParams): LoginMode {
   return search.get('mode') === 'register' ? 'register' : 'login'

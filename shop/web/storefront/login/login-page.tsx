@@ -15,7 +15,7 @@ import { useSettings } from '#web/settings.ts'
 import { VisitorFrame } from '#web/storefront/layout/visitor-frame.tsx'
 import { GoogleMark } from '#web/storefront/login/google-mark.tsx'
 import { logInInBrowser, logInOnServer } from '#web/storefront/login/log-in.ts'
-import { loginTitles, modeOf, otherMode } from '#web/storefront/login/login-mode.ts'
+import { modeOf, otherMode } from '#web/storefront/login/login-mode.ts'
 import { typedEmail } from '#web/storefront/login/typed-email.ts'
 import type { LoadedShared } from '#web/storefront/product/shared-product.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -24,6 +24,8 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
+
+const titles = { login: 'Welcome back', newcomer: 'Welcome', register: 'Open your account' } as const
 
 export const meta: Route.MetaFunction = ({ location, loaderData }) => {
   const { button } = words[modeOf(new URLSearchParams(location.search))]
@@ -114,7 +116,7 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
 
   return (
     <>
-      <h1 className="text-3xl">{mode === 'login' && !wasHere ? loginTitles.newcomer : loginTitles[mode]}</h1>
+      <h1 className="text-3xl">{mode === 'login' && !wasHere ? titles.newcomer : titles[mode]}</h1>
       <p className="mt-2 text-ink-soft">
         {mode === 'login'
           ? `Log in to ${wasHere ? 'continue shopping' : 'shop'} at ${shop.name}.`

@@ -10,7 +10,6 @@ import { pageMeta } from '#web/page-meta.ts'
 import { VisitorFrame } from '#web/storefront/layout/visitor-frame.tsx'
 import { CodeBoxes } from '#web/storefront/login/code-boxes.tsx'
 import { type ResetStep, stepInBrowser, stepOnServer } from '#web/storefront/login/reset-password-steps.ts'
-import { resetTitles } from '#web/storefront/login/reset-titles.ts'
 import { typedEmail } from '#web/storefront/login/typed-email.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormRefusal } from '#web/ui/fields/form-refusal.tsx'
@@ -22,6 +21,7 @@ export const action = stepOnServer
 export const clientAction = stepInBrowser
 
 const order = ['email', 'code', 'password'] as const
+const titles = { email: 'Reset your password', code: 'Enter the code', password: 'Choose a new password' } as const
 
 export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<ResetStep>()
@@ -49,7 +49,7 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
       }
     >
       <Progress at={order.indexOf(now.step)} />
-      <h1 className="mt-6 text-2xl lg:text-3xl">{resetTitles[now.step]}</h1>
+      <h1 className="mt-6 text-2xl lg:text-3xl">{titles[now.step]}</h1>
       <fetcher.Form ref={form} key={now.step} method="post" noValidate className="mt-2 flex flex-col gap-5">
         <FormRefusal refused={now.refused} />
         {/* The text of the toast, for a page whose script has not loaded. */}
