@@ -87,8 +87,8 @@ describe('the manifest of Kubernetes', () => {
       { ...details, gstin: '33AAAAA0000A1Z9' },
     )
     expect(config).toMatchObject({
-      databaseUrl: 'postgresql://mewa:secret@pgbouncer:6432/mewa?target_session_attrs=read-write',
-      databaseDirectUrl: 'postgresql://mewa:secret@database/mewa?target_session_attrs=read-write',
+      databaseUrl: 'postgresql://mewa:secret@pgbouncer:6432/mewa',
+      databaseDirectUrl: 'postgresql://mewa:secret@database/mewa',
       workers: 1,
     })
   })

@@ -19,7 +19,7 @@ type Known = Map<string, Map<string, Set<string>>>
 const it = base
   .extend('environment', { scope: 'file' }, ({ folder }) => ({
     METRICS_TOKEN,
-    BACKUP_FOLDER: path.join(folder, 'backups'),
+    BACKUP_PLACE: path.join(folder, 'backups'),
     BACKUP_KEY: Buffer.alloc(32, 7).toString('base64'),
   }))
   .extend('known', { scope: 'file' }, async ({ shop }, { onCleanup }): Promise<Known> => {

@@ -7,16 +7,18 @@ import { type Link, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, Tr
 import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, SamplingDecision, TracerProvider } from '@opentelemetry/sdk-trace'
-
-import type { SamplerName } from './trace-sampler-names.ts'
-import { samplerOf } from './trace-sampler.ts'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  SamplingDecision,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 
 export type TraceConfig = {
   /** The collector's base address; spans go to `/v1/traces` below it. */
   endpoint: string
-  sampler: SamplerName
-  /** The part of traces that is recorded, 0 to 1, for the samplers with a ratio. */
+  /** The part of the traces that is recorded, 0 to 1. */
   ratio: number
 }
 
@@ -61,10 +63,10 @@ const WARN_EVERY_MS = 60_000
  * resolves with whether all of it was taken.
  */
 export function startTraces(
-  { endpoint, sampler: name, ratio }: TraceConfig,
+  { endpoint, ratio }: TraceConfig,
   warn: (reason: string) => void,
 ): Traces & { stop: () => Promise<boolean> } {
-  const sampler = samplerOf(name, ratio)
+  const sampler = new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) })
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
   const provider = new TracerProvider({
     // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES win.

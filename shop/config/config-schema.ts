@@ -1,11 +1,9 @@
 // The variables of the environment, one by one; shop/config/config.ts reads them, and refuses those that contradict each other.
 import * as z from 'zod'
 
-import { samplerNames } from '#adapters/trace-sampler-names'
 import { taxModes } from '#contract/money/tax'
 import { indianState } from '#contract/orders/pin-codes'
 import { labelRules } from '#contract/products/missing-facts'
-import { readAddresses } from '#db/servers/addresses'
 
 import { DATA_DIR } from './folders.ts'
 
@@ -20,13 +18,20 @@ const address = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((url) => url.replace(/\/+$/, ''))
 
-const database = z.string().check((url) => {
-  try {
-    readAddresses(url.value)
-  } catch (error) {
-    url.issues.push({ code: 'custom', input: '', message: (error as RangeError).message })
-  }
-})
+const namesSeveral = (url: string) =>
+  /^[^/]*\/\/(?:[^/?]*@)?[^/?@]*,[^/?@]*(?:[/?]|$)|[?&]host=[^&]*(?:,|%2C)/i.test(url)
+const database = z
+  .string()
+  .regex(/^postgres(?:ql)?:\/\//, 'is no address of PostgreSQL')
+  .refine(
+    (url) => !namesSeveral(url),
+    'names several servers: name a proxy that leads to the primary, as deploy/cluster',
+  )
+
+/** Whether a place of backups is a bucket; else it is a folder. */
+export const isBucket = (place: string) => /^https?:\/\//.test(place)
+const NO_BUCKET = 'must be the address of a bucket, as https://s3.example.com/pictures'
+const bucketAddress = address.refine((url) => new URL(url).pathname !== '/', NO_BUCKET)
 
 const isOrigin = (url: string) => URL.canParse(url) && new URL(url).origin === url.toLowerCase()
 // As browsers send it, which is what it is compared with.
@@ -67,22 +72,20 @@ export const environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
   RAZORPAY_ACCOUNT_ID: optional(z.string().regex(/^acc_\w+$/, 'must start with acc_')),
   ALLOW_TEST_KEYS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
-  RAZORPAY_API_URL: or(address, 'https://api.razorpay.com'),
-  RAZORPAY_CHECKOUT_URL: or(address, 'https://checkout.razorpay.com/v1/checkout.js'),
+  RAZORPAY_API_URL: optional(address),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   MAIL_FROM: optional(z.string()),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: or(address, 'https://accounts.google.com'),
-  S3_ENDPOINT: optional(address),
-  S3_BUCKET: optional(z.string()),
+  S3_BUCKET: optional(bucketAddress),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   IMAGES_PUBLIC_URL: optional(address),
   PICTURES: optional(z.enum(['disk', 'store'], 'must be disk or store')),
-  BACKUP_FOLDER: optional(z.string()),
-  BACKUP_S3_ENDPOINT: optional(address),
-  BACKUP_S3_BUCKET: optional(z.string()),
+  BACKUP_PLACE: optional(
+    z.union([bucketAddress, z.string().refine((place) => !isBucket(place), NO_BUCKET)], NO_BUCKET),
+  ),
   BACKUP_S3_ACCESS_KEY_ID: optional(z.string()),
   BACKUP_S3_SECRET_ACCESS_KEY: optional(z.string()),
   BACKUP_KEY: optional(
@@ -129,8 +132,7 @@ export const environment = z.object({
   WORKERS: optional(wholeNumber(1, 64)),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(address),
-  OTEL_TRACES_SAMPLER: or(z.enum(samplerNames, `must be one of ${samplerNames.join(', ')}`), 'parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: or(
+  TRACE_RATIO: or(
     z
       .string()
       .regex(/^\d*\.?\d+$/, 'must be a number between 0 and 1')
@@ -143,13 +145,20 @@ export const environment = z.object({
 
 /** Variables of former releases, and what became of each. */
 export const retiredVariables = {
+  BACKUP_FOLDER: 'it is BACKUP_PLACE',
+  BACKUP_S3_BUCKET: 'BACKUP_PLACE is the address of the bucket',
+  BACKUP_S3_ENDPOINT: 'BACKUP_PLACE is the address of the bucket',
   BACK_IN_STOCK_MAILS: 'shoppers can always ask for an email when a product is back in stock',
   DELIVERY_PROMISE: 'days are promised once the setting `deliveryPromise` has their rules',
   GIFTS: 'it is the setting `gifts`',
   LOTS: 'a product is kept in lots from its first lot on',
+  OTEL_TRACES_SAMPLER: 'TRACE_RATIO says which part of the traces is recorded',
+  OTEL_TRACES_SAMPLER_ARG: 'it is TRACE_RATIO',
   PARCELS: 'an order has parcels once a seller adds one',
   PASSKEYS: 'shoppers can always add passkeys',
+  RAZORPAY_CHECKOUT_URL: 'the script comes from RAZORPAY_API_URL, or from Razorpay',
   REPORTS: 'shoppers can always report broken pieces; the setting `reportDays` says how long',
+  S3_ENDPOINT: 'S3_BUCKET is the address of the bucket',
   SELLER_SECOND_FACTOR: 'it is the setting `secondFactor`; sellers may always have a second factor',
   TICKETS: 'a message of a logged-in shopper is always a ticket',
 } as const satisfies Record<string, string>

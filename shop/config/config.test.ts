@@ -109,6 +109,21 @@ describe('a configuration', () => {
     expect(message).not.toContain('root@db')
   })
 
+  it.each([
+    'postgresql://one:5432,two/mewa',
+    'postgresql://a,b@one,two/mewa',
+    'postgresql://mewa@/mewa?host=%2Fa%2C%2Fb',
+  ])('with several database servers names the proxy that is needed: %s', (url) => {
+    expect(problems({ ...services, DATABASE_URL: url })).toContain('DATABASE_URL names several servers')
+  })
+
+  it.each(['postgresql://a,b:c,d@one/mewa?options=-c%20a,b', 'postgres://mewa@/mewa?host=/run/postgresql&port=5433'])(
+    'takes the address of one server: %s',
+    (url) => {
+      expect(readConfig({ ...services, DATABASE_URL: url }, details).databaseUrl).toBe(url)
+    },
+  )
+
   it('names wrong values and missing ones together', () => {
     const message = problems({ PORT: 'eighty' })
     expect(message).toContain('- PORT ')
@@ -119,38 +134,39 @@ describe('a configuration', () => {
     ['Google', { GOOGLE_CLIENT_ID: 'only this' }, 'GOOGLE_CLIENT_SECRET'],
     ['the seller', { SELLER_EMAIL: 'seller@example.com' }, 'SELLER_PASSWORD'],
     ['the courier', { COURIER_NAME: 'Swift Parcels' }, 'COURIER_SECRET, COURIER_TRACKING_URL'],
-    [
-      'the picture store',
-      { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'pictures' },
-      'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
-    ],
-    ['the place of backups', { BACKUP_S3_BUCKET: 'backups' }, 'BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID'],
+    ['the picture store', { S3_BUCKET: 'https://s3.example.com/pictures' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
+    ['the place of backups', { BACKUP_PLACE: 'https://s3.example.com/backups' }, 'BACKUP_S3_ACCESS_KEY_ID and'],
   ])('with half of %s is refused', (_what, half, missing) => {
     expect(problems({ ...services, ...half })).toContain(missing)
   })
 
   it('keeps pictures and backups in places that cannot be mixed up, and encrypts backups', () => {
     const key = Buffer.alloc(32, 1).toString('base64')
-    const of = (prefix: string, bucket: string) => ({
-      [`${prefix}S3_ENDPOINT`]: 'https://s3.example.com',
-      [`${prefix}S3_BUCKET`]: bucket,
+    const keys = (prefix: string) => ({
       [`${prefix}S3_ACCESS_KEY_ID`]: 'id',
       [`${prefix}S3_SECRET_ACCESS_KEY`]: 'secret',
     })
+    const [one, two] = ['https://s3.example.com/one', 'https://s3.example.com/two/']
+    const stored = { S3_BUCKET: two, ...keys('') }
+    const backedUp = { BACKUP_KEY: key, BACKUP_PLACE: one, ...keys('BACKUP_') }
     const refused: [NodeJS.ProcessEnv, string][] = [
-      [{ BACKUP_FOLDER: '/mnt/backups' }, 'BACKUP_KEY is missing'],
-      [{ BACKUP_FOLDER: '/mnt/backups', BACKUP_KEY: 'secret' }, 'BACKUP_KEY must be 32 random bytes'],
-      [{ BACKUP_KEY: key }, 'BACKUP_FOLDER or BACKUP_S3_BUCKET must be set too'],
-      [{ BACKUP_KEY: key, BACKUP_FOLDER: '.data/backups' }, 'BACKUP_FOLDER is inside DATA_DIR'],
-      [{ BACKUP_KEY: key, BACKUP_FOLDER: '/b', ...of('BACKUP_', 'b') }, 'are two places'],
-      [{ BACKUP_KEY: key, ...of('BACKUP_', 'one'), ...of('', 'one') }, 'is the bucket of the pictures'],
-      [{ PICTURES: 'store' }, 'S3_ENDPOINT must be set when PICTURES is store'],
+      [{ BACKUP_PLACE: '/mnt/backups' }, 'BACKUP_KEY is missing'],
+      [{ BACKUP_PLACE: '/mnt/backups', BACKUP_KEY: 'secret' }, 'BACKUP_KEY must be 32 random bytes'],
+      [{ BACKUP_KEY: key }, 'BACKUP_PLACE must be set too'],
+      [{ BACKUP_KEY: key, BACKUP_PLACE: '.data/backups' }, 'BACKUP_PLACE is inside DATA_DIR'],
+      [{ ...backedUp, BACKUP_PLACE: 'https://s3.example.com' }, 'BACKUP_PLACE must be the address of a bucket'],
+      [{ ...stored, S3_BUCKET: 'pictures' }, 'S3_BUCKET must be an http(s) address'],
+      [{ ...backedUp, ...stored, BACKUP_PLACE: two }, 'is the bucket of the pictures'],
+      [{ PICTURES: 'store' }, 'S3_BUCKET must be set when PICTURES is store'],
     ]
     for (const [env, words] of refused) expect(problems({ ...services, ...env })).toContain(words)
-    const config = readConfig({ ...services, BACKUP_KEY: key, ...of('BACKUP_', 'one'), ...of('', 'two') })
-    expect(config.backup).toMatchObject({ keep: 7, place: { kind: 's3', bucket: 'one' } })
+    const config = readConfig({ ...services, ...backedUp, ...stored })
+    expect(config.backup).toMatchObject({
+      keep: 7,
+      place: { kind: 's3', endpoint: 'https://s3.example.com', bucket: 'one' },
+    })
     expect(config.pictures).toMatchObject({ kind: 's3', bucket: 'two', other: { kind: 'disk' }, publicUrl: '/images' })
-    const back = readConfig({ ...services, ...of('', 'two'), PICTURES: 'disk' })
+    const back = readConfig({ ...services, ...stored, PICTURES: 'disk' })
     expect(back.pictures).toMatchObject({ kind: 'disk', other: { kind: 's3', bucket: 'two' } })
     expect(readConfig(services)).toMatchObject({ backup: undefined })
     expect(readConfig(services).pictures).not.toHaveProperty('other')
@@ -178,21 +194,14 @@ describe('a configuration', () => {
     })
   })
 
-  it('sends traces to an endpoint alone, and samples them as the standard variables say', () => {
+  it('sends traces to an endpoint alone, and the part of them that is asked for', () => {
     expect(readConfig(services).traces).toBeUndefined()
-    expect(readConfig({ ...services, OTEL_TRACES_SAMPLER: 'always_off' }).traces).toBeUndefined()
     const collector = { ...services, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
-    expect(readConfig(collector).traces).toEqual({
-      endpoint: 'http://127.0.0.1:4318',
-      sampler: 'parentbased_always_on',
-      ratio: 1,
-    })
-    const some = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' }
-    expect(readConfig({ ...collector, ...some }).traces).toMatchObject({ ratio: 0.05 })
+    expect(readConfig(collector).traces).toEqual({ endpoint: 'http://127.0.0.1:4318', ratio: 1 })
+    expect(readConfig({ ...collector, TRACE_RATIO: '0.05' }).traces).toMatchObject({ ratio: 0.05 })
     expect(problems({ ...services, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toContain('- OTEL_EXPORTER_OTLP_')
-    expect(problems({ ...collector, OTEL_TRACES_SAMPLER: 'jaeger_remote' })).toContain('- OTEL_TRACES_SAMPLER must')
     for (const wrong of ['2', '-1', '5%', 'half'])
-      expect(problems({ ...collector, OTEL_TRACES_SAMPLER_ARG: wrong })).toContain('- OTEL_TRACES_SAMPLER_ARG must')
+      expect(problems({ ...collector, TRACE_RATIO: wrong })).toContain('- TRACE_RATIO must')
   })
 
   it('has a shop at the root of its address, not below a path', () => {

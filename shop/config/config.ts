@@ -133,8 +133,8 @@ const groups = [
   ['SELLER_EMAIL', 'SELLER_PASSWORD'],
   ['TICKET_ADDRESS', 'TICKET_MAIL_SECRET'],
   ['COURIER_NAME', 'COURIER_SECRET', 'COURIER_TRACKING_URL'],
-  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
 ] as const
 
 function contradictions(env: NodeJS.ProcessEnv): string[] {
@@ -212,8 +212,8 @@ function toConfig(env: Environment): Omit<Config, 'settings' | 'retired'> {
     seller:
       env.SELLER_EMAIL && env.SELLER_PASSWORD ? { email: env.SELLER_EMAIL, password: env.SELLER_PASSWORD } : undefined,
     razorpay: {
-      apiUrl: env.RAZORPAY_API_URL,
-      checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
+      apiUrl: env.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
+      checkoutUrl: `${env.RAZORPAY_API_URL ?? 'https://checkout.razorpay.com'}/v1/checkout.js`,
       keyId: env.RAZORPAY_KEY_ID ?? '',
       keySecret: env.RAZORPAY_KEY_SECRET ?? '',
       webhookSecrets: entriesOf(env.RAZORPAY_WEBHOOK_SECRET),
@@ -238,11 +238,7 @@ function toConfig(env: Environment): Omit<Config, 'settings' | 'retired'> {
     traces:
       env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined
-        : {
-            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-            sampler: env.OTEL_TRACES_SAMPLER,
-            ratio: env.OTEL_TRACES_SAMPLER_ARG,
-          },
+        : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.TRACE_RATIO },
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { ObjectPlaceConfig } from '#adapters/object-place'
 import type { PictureStores } from '#adapters/pictures/pictures'
 
-import type { Environment } from './config-schema.ts'
+import { type Environment, isBucket } from './config-schema.ts'
 import { projectFolder } from './folders.ts'
 
 /** `publicUrl` is where browsers load pictures; `shopUrl`, if it is another, where the shop itself shows them. */
@@ -15,28 +15,25 @@ export type BackupConfig = { place: ObjectPlaceConfig; key: Buffer; keep: number
 
 /** The contradictions of the variables of pictures and backups. */
 export function placeProblems(env: Environment): string[] {
-  const hasPlace = env.BACKUP_FOLDER !== undefined || env.BACKUP_S3_BUCKET !== undefined
+  const { BACKUP_PLACE: place, BACKUP_KEY: key } = env
   const problems: string[] = []
-  if (env.IMAGES_PUBLIC_URL && !env.S3_ENDPOINT) problems.push('S3_ENDPOINT must be set too when IMAGES_PUBLIC_URL is')
-  if (env.PICTURES === 'store' && !env.S3_ENDPOINT) problems.push('S3_ENDPOINT must be set when PICTURES is store')
-  if (env.BACKUP_FOLDER !== undefined && env.BACKUP_S3_BUCKET !== undefined) {
-    problems.push('BACKUP_FOLDER and BACKUP_S3_BUCKET are two places: set one')
+  if (env.IMAGES_PUBLIC_URL && !env.S3_BUCKET) problems.push('S3_BUCKET must be set too when IMAGES_PUBLIC_URL is')
+  if (env.PICTURES === 'store' && !env.S3_BUCKET) problems.push('S3_BUCKET must be set when PICTURES is store')
+  if (!place && key) problems.push('BACKUP_PLACE must be set too when BACKUP_KEY is')
+  if (!place) return problems
+  if (!key) problems.push('BACKUP_KEY is missing: backups are encrypted. Make one with: openssl rand -base64 32')
+  if (place === env.S3_BUCKET) {
+    problems.push('BACKUP_PLACE is the bucket of the pictures, which browsers may read: use another')
   }
-  if (hasPlace && !env.BACKUP_KEY) {
-    problems.push('BACKUP_KEY is missing: backups are encrypted. Make one with: openssl rand -base64 32')
+  if (isBucket(place) && !env.BACKUP_S3_ACCESS_KEY_ID) {
+    problems.push(
+      'BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY must be set too when BACKUP_PLACE is a bucket',
+    )
   }
-  if (!hasPlace && env.BACKUP_KEY) problems.push('BACKUP_FOLDER or BACKUP_S3_BUCKET must be set too when BACKUP_KEY is')
-  if (env.BACKUP_S3_BUCKET !== undefined && isBucketOfPictures(env)) {
-    problems.push('BACKUP_S3_BUCKET is the bucket of the pictures, which browsers may read: use another')
-  }
-  if (env.BACKUP_FOLDER !== undefined && isWithin(env.DATA_DIR, env.BACKUP_FOLDER)) {
-    problems.push('BACKUP_FOLDER is inside DATA_DIR, with which it would be lost: use a folder on another disk')
+  if (!isBucket(place) && isWithin(env.DATA_DIR, place)) {
+    problems.push('BACKUP_PLACE is inside DATA_DIR, with which it would be lost: use a folder on another disk')
   }
   return problems
-}
-
-function isBucketOfPictures(env: Environment): boolean {
-  return env.BACKUP_S3_BUCKET === env.S3_BUCKET && env.BACKUP_S3_ENDPOINT === env.S3_ENDPOINT
 }
 
 function isWithin(outer: string, inner: string): boolean {
@@ -47,24 +44,24 @@ function isWithin(outer: string, inner: string): boolean {
 /** The store of new pictures, and the one that may still have older ones (`npm run pictures:move`). */
 export function picturesOf(env: Environment, folder: string, imagesUrl: string): PictureConfig {
   const disk = { kind: 'disk', folder } as const
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = env
-  if (!endpoint || !bucket || !id || !secret) return { ...disk, publicUrl: imagesUrl }
-  const store = { kind: 's3', endpoint, bucket, accessKeyId: id, secretAccessKey: secret } as const
+  const store = bucketOf(env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY)
+  if (!store) return { ...disk, publicUrl: imagesUrl }
   if (env.PICTURES === 'disk') return { ...disk, other: store, publicUrl: imagesUrl }
   if (!env.IMAGES_PUBLIC_URL) return { ...store, other: disk, publicUrl: imagesUrl }
   return { ...store, other: disk, publicUrl: env.IMAGES_PUBLIC_URL, shopUrl: imagesUrl }
 }
 
 export function backupOf(env: Environment): BackupConfig | undefined {
-  if (!env.BACKUP_KEY) return undefined
-  const kept = { key: env.BACKUP_KEY, keep: env.BACKUP_KEEP }
-  if (env.BACKUP_FOLDER) {
-    return { ...kept, place: { kind: 'disk', folder: path.resolve(projectFolder, env.BACKUP_FOLDER) } }
-  }
-  const endpoint = env.BACKUP_S3_ENDPOINT
-  const bucket = env.BACKUP_S3_BUCKET
-  const accessKeyId = env.BACKUP_S3_ACCESS_KEY_ID
-  const secretAccessKey = env.BACKUP_S3_SECRET_ACCESS_KEY
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
-  return { ...kept, place: { kind: 's3', endpoint, bucket, accessKeyId, secretAccessKey } }
+  const { BACKUP_PLACE: at, BACKUP_KEY: key, BACKUP_KEEP: keep } = env
+  if (!at || !key) return undefined
+  if (!isBucket(at)) return { key, keep, place: { kind: 'disk', folder: path.resolve(projectFolder, at) } }
+  const place = bucketOf(at, env.BACKUP_S3_ACCESS_KEY_ID, env.BACKUP_S3_SECRET_ACCESS_KEY)
+  return place && { key, keep, place }
+}
+
+function bucketOf(address?: string, accessKeyId?: string, secretAccessKey?: string) {
+  if (!address || !accessKeyId || !secretAccessKey) return undefined
+  const end = address.lastIndexOf('/')
+  const [endpoint, bucket] = [address.slice(0, end), address.slice(end + 1)]
+  return { kind: 's3', endpoint, bucket, accessKeyId, secretAccessKey } as const
 }

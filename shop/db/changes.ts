@@ -3,8 +3,7 @@ import { EventEmitter } from 'node:events'
 
 import pg from 'pg'
 
-import { primaryClient } from './servers/primary-client.ts'
-import { primaryOf } from './servers/primary.ts'
+import { dropIdleConnections } from './dead-connections.ts'
 
 /**
  * `catalogue`: a product changed. `orders`: an order of a shopper. `sessions`: a session of a shopper or seller, or their
@@ -55,8 +54,6 @@ const NOTIFY = {
 
 /** Starts listening. A connection without an answer for `silentMs` counts as lost. No pooler may be in between. */
 export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
-  const primary = primaryOf(url)
-  const Client = primaryClient(primary, pg.Client)
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
   let client: pg.Client | undefined
@@ -100,8 +97,8 @@ export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
   }
 
   async function open(): Promise<void> {
-    const connection = new Client({
-      connectionString: primary.url,
+    const connection = new pg.Client({
+      connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: silentMs,
@@ -166,7 +163,7 @@ export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
   }
 
   function reopen(): void {
-    if (listening) primary.forget()
+    if (listening) dropIdleConnections(url)
     listening = false
     gathering = false
     clearTimeout(timer)

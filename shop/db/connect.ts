@@ -1,11 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 
-import { dropDeadConnections } from './dead-connections.ts'
+import { dropDeadConnections, dropIdleConnections } from './dead-connections.ts'
 import { preparedClient, statementNames } from './prepared-client.ts'
 import { retryTransactions } from './retry.ts'
-import { primaryClient } from './servers/primary-client.ts'
-import { primaryOf } from './servers/primary.ts'
 import type { DB } from './tables.ts'
 import { watchedClient, type WatchStatement } from './watched-client.ts'
 
@@ -44,17 +42,13 @@ const IN_TRANSACTION = { idle_in_transaction_session_timeout: 10_000 }
 // An idle connection whose host is gone is closed about 20 s later.
 const KEEPALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** A pool on the shop's database; of several servers in its address, on the one that takes writes. */
+/** A pool on the shop's database. */
 export function connect(url: string, options: Options = {}): Connection {
   const { max = 16, once, withoutTimeouts, forQueue, isPooled, onStatement, watch } = options
   const silentMs = options.silentMs ?? (forQueue ? QUEUE_SILENT_MS : SILENT_MS)
-  const primary = primaryOf(url)
   const pool = new pg.Pool({
-    connectionString: primary.url,
-    Client: primaryClient(
-      primary,
-      withoutTimeouts ? pg.Client : preparedClient(statementNames(), watch && watchedClient(watch)),
-    ),
+    connectionString: url,
+    Client: withoutTimeouts ? pg.Client : preparedClient(statementNames(), watch && watchedClient(watch)),
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
@@ -64,9 +58,9 @@ export function connect(url: string, options: Options = {}): Connection {
     ...(isPooled || withoutTimeouts || forQueue ? {} : LIMITS),
   })
   // Without a listener a lost connection would end the process. Its query fails anyway, and the pool replaces it.
-  pool.on('error', primary.forget)
+  pool.on('error', () => dropIdleConnections(url))
   pool.on('connect', (client) => client.on('error', () => {}))
-  const stopDropping = dropDeadConnections(pool, withoutTimeouts ? undefined : silentMs, primary)
+  const stopDropping = dropDeadConnections(pool, withoutTimeouts ? undefined : silentMs, url)
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     ...(onStatement && { log: ({ query, queryDurationMillis: ms }) => onStatement(query.sql, ms) }),

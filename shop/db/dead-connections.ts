@@ -1,22 +1,28 @@
+import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 
 import type pg from 'pg'
 
-import type { Primary } from './servers/primary.ts'
-
 // 25006: the server became a standby. 57P01 to 57P03: it goes down or comes up. 08: the connection is lost.
 const GONE = /^(25006|57P0[123]|08)/
 
+// The event is the address of the server that a connection was lost to.
+const losses = new EventEmitter().setMaxListeners(0)
+
+/** Closes the idle connections that this process has to an address: after a failover they lead to a server that is gone. */
+export function dropIdleConnections(url: string): void {
+  losses.emit(url)
+}
+
 /**
  * Closes the connections of a pool that are of no use: a busy one that has been silent for so long, or on which the
- * server says that it is gone, and the idle ones, which are probably to the same server. The idle ones are closed as
- * soon as any pool notices.
+ * server says that it is gone, and with it the idle ones of every pool on the same address. Returns what ends this.
  */
-export function dropDeadConnections(pool: pg.Pool, silentMs: number | undefined, primary: Primary): () => void {
+export function dropDeadConnections(pool: pg.Pool, silentMs: number | undefined, url: string): () => void {
   const idle = new Set<Socket>()
   const drop = (socket: Socket, why: string) => {
     socket.destroy(new Error(`Connection terminated unexpectedly: ${why}`))
-    primary.forget()
+    dropIdleConnections(url)
   }
   pool.on('connect', (client) => {
     const socket = socketOf(client)
@@ -35,9 +41,11 @@ export function dropDeadConnections(pool: pg.Pool, silentMs: number | undefined,
     socketOf(client).setTimeout(0)
   })
   pool.on('remove', (client) => idle.delete(socketOf(client)))
-  return primary.onForgotten(() => {
+  const dropIdle = () => {
     for (const socket of idle) socket.destroy(new Error('Connection terminated unexpectedly: the server may be gone'))
-  })
+  }
+  losses.on(url, dropIdle)
+  return () => losses.off(url, dropIdle)
 }
 
 function socketOf(client: pg.PoolClient): Socket {

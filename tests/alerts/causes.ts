@@ -314,7 +314,7 @@ async function nameOf(db: Db): Promise<string> {
 async function backedUpShop(folder: string): Promise<NodeJS.ProcessEnv> {
   await backedUp(folder, new Date())
   await followChanges()
-  return { BACKUP_FOLDER: path.join(folder, 'backups'), BACKUP_KEY: Buffer.alloc(32, 7).toString('base64') }
+  return { BACKUP_PLACE: path.join(folder, 'backups'), BACKUP_KEY: Buffer.alloc(32, 7).toString('base64') }
 }
 
 async function followChanges(): Promise<void> {

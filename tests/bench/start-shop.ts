@@ -127,7 +127,6 @@ function environment(outside: Outside, port: number, dataDir: string): NodeJS.Pr
     RAZORPAY_KEY_SECRET: keySecret,
     RAZORPAY_WEBHOOK_SECRET: 'bench-webhook-secret',
     RAZORPAY_API_URL: outside.provider,
-    RAZORPAY_CHECKOUT_URL: `${outside.provider}/checkout.js`,
     SMTP_URL: outside.mail,
     MAIL_FROM: 'shop@example.com',
   }

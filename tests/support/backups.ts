@@ -51,8 +51,7 @@ export const itWithBackups = it.extend('place', { scope: 'file' }, async ({}, { 
     DATABASE_URL: '',
     DATA_DIR: dataDir,
     BACKUP_KEY: BACKUP_KEY.toString('base64'),
-    BACKUP_S3_ENDPOINT: bucket.endpoint,
-    BACKUP_S3_BUCKET: bucket.bucket,
+    BACKUP_PLACE: `${bucket.endpoint}/${bucket.bucket}`,
     BACKUP_S3_ACCESS_KEY_ID: bucket.accessKeyId,
     BACKUP_S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
   }

@@ -19,14 +19,15 @@ export type SlowConnection = {
   accept: () => void
   /** Silences the open connections for good, without closing them; new ones are accepted. */
   abandon: () => void
+  /** Leads to another database from now on, and closes every connection, as a proxy does when its primary changes. */
+  leadTo: (url: string) => void
   stop: () => Promise<void>
 }
 
 /** Proxies the database at this address, whose host is a folder with its socket. */
 export async function startSlowConnection(url: string): Promise<SlowConnection> {
-  // The URL parser does not take an empty host.
-  const database = new URL(url.replace('@/', '@socket/'))
-  const to = path.join(database.searchParams.get('host') ?? '', '.s.PGSQL.5432')
+  const database = parsed(url)
+  let to = socketOf(database)
   const sockets = new Set<Socket>()
   const connections = new Set<{ abandoned: boolean }>()
   const onThaw = new Set<() => void>()
@@ -106,9 +107,22 @@ export async function startSlowConnection(url: string): Promise<SlowConnection> 
     abandon: () => {
       for (const connection of connections) connection.abandoned = true
     },
+    leadTo: (other) => {
+      to = socketOf(parsed(other))
+      cut()
+    },
     stop: () => {
       cut()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+function parsed(url: string): URL {
+  // The URL parser does not take an empty host.
+  return new URL(url.replace('@/', '@socket/'))
+}
+
+function socketOf(database: URL): string {
+  return path.join(database.searchParams.get('host') ?? '', '.s.PGSQL.5432')
 }

@@ -17,8 +17,7 @@ function envOf({ dataDir, bucket, env }: Place): NodeJS.ProcessEnv {
   return {
     ...without,
     DATA_DIR: path.join(dataDir, 'of-pictures'),
-    S3_ENDPOINT: bucket.endpoint,
-    S3_BUCKET: bucket.bucket,
+    S3_BUCKET: `${bucket.endpoint}/${bucket.bucket}`,
     S3_ACCESS_KEY_ID: bucket.accessKeyId,
     S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
   }
@@ -32,14 +31,7 @@ const move = (place: Place, more: NodeJS.ProcessEnv, ...args: string[]) =>
 it('needs a direction, and a store', async ({ place }) => {
   expect((await move(place, {})).err).toContain('--to store   copies')
   expect(
-    (
-      await move(
-        place,
-        { S3_ENDPOINT: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' },
-        '--to',
-        'disk',
-      )
-    ).err,
+    (await move(place, { S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' }, '--to', 'disk')).err,
   ).toContain('There is no store')
   const { err } = await move(place, { PICTURES: 'disk' }, '--to', 'store', '--remove')
   expect(err).toContain('New pictures still go to the disk')

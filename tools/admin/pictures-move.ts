@@ -53,7 +53,7 @@ function places({ kind, other, ...rest }: PictureConfig, folder: string) {
   const store = configured.find((each) => each?.kind === 's3')
   if (!store) {
     throw new CannotStart(
-      'There is no store: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (and PICTURES=disk, to go back).',
+      'There is no store: set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (and PICTURES=disk, to go back).',
     )
   }
   return { disk: { kind: 'disk', folder } as const, store }

@@ -1,4 +1,4 @@
-// `npm run backup`: copies database and pictures to the place of BACKUP_FOLDER or BACKUP_S3_BUCKET, also while the shop runs.
+// `npm run backup`: copies database and pictures to BACKUP_PLACE, also while the shop runs.
 import { createPictureStore } from '#adapters/pictures/pictures'
 import type { Config } from '#config'
 import { CannotStart } from '#config/cannot-start'
@@ -8,7 +8,6 @@ import { reachDatabase } from '../start/reach-database.ts'
 import { runScript } from '../start/run-script.ts'
 import { openArchive } from './archive.ts'
 import { takeBackup } from './take-backup.ts'
-import { writingServer } from './writing-server.ts'
 
 if (import.meta.main) await runScript(backup)
 
@@ -19,9 +18,8 @@ export async function backup(): Promise<void> {
   const database = await reachDatabase(config)
   const start = Date.now()
   try {
-    const url = await writingServer(database.url)
     console.log(`Copying the shop to ${archive.place} ...`)
-    const taken = await takeBackup(url, { archive, keep, pictures: createPictureStore(config.pictures) })
+    const taken = await takeBackup(database.url, { archive, keep, pictures: createPictureStore(config.pictures) })
     const seconds = Math.round((Date.now() - start) / 1_000)
     console.log(`${taken.folder}: ${megabytes(taken.bytes)} MB of database, ${taken.pictures} pictures, ${seconds} s.`)
     if (taken.broken > 0) console.log(`${taken.broken} pictures are not whole, as while one is uploaded: not copied.`)
@@ -36,7 +34,7 @@ export function requireBackup({ backup: configured }: Config): BackupConfig {
   if (configured) return configured
   throw new CannotStart(
     'No place for backups is configured. Set BACKUP_KEY (openssl rand -base64 32, and keep it elsewhere, too) and\n' +
-      'BACKUP_FOLDER, on another disk, or BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.',
+      'BACKUP_PLACE, a folder on another disk, or the address of a bucket with its BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.',
   )
 }
 

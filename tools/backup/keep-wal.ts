@@ -12,7 +12,6 @@ import {
 import { type Archive, listPieces } from './archive.ts'
 import { storeInPieces } from './store-in-pieces.ts'
 import { keepHistory } from './timelines.ts'
-import { writingServer } from './writing-server.ts'
 
 const SLOT = 'mewa_backup'
 const EVERY_MS = 20_000
@@ -24,7 +23,6 @@ const LAST_MS = 5_000
 const REMOVED = '58P01'
 
 type Options = {
-  /** Of one server, or of several of which the one that takes writes is followed. */
   url: string
   archive: Archive
   say: (words: string) => void
@@ -63,10 +61,8 @@ function wordsOf({ message, code }: Error & { code?: string }): string {
 }
 
 async function keepOnce(options: Options, isRemoved: boolean): Promise<void> {
-  const { url, archive, signal, everyMs = EVERY_MS } = options
-  const address = await writingServer(url)
-  const replication = await openReplication(address)
-  const watching = setInterval(() => void leaveReplaced(replication, url, address), everyMs)
+  const { url, archive, signal } = options
+  const replication = await openReplication(url)
   try {
     const server = await replication.identify()
     const way = await keepHistory(archive, server, () => readHistory(replication, server))
@@ -74,15 +70,8 @@ async function keepOnce(options: Options, isRemoved: boolean): Promise<void> {
       if (!signal.aborted) await keepStretch(options, replication, server, stretch)
     }
   } finally {
-    clearInterval(watching)
     await replication.close()
   }
-}
-
-// One that is cut off neither ends the connection nor knows that another server has taken over.
-async function leaveReplaced(replication: Replication, url: string, address: string): Promise<void> {
-  const now = await writingServer(url).catch(() => address)
-  if (now !== address) replication.abandon('another server takes the writes now')
 }
 
 /** Stores an older timeline up to its end, or the server's own until the connection ends. */

@@ -12,7 +12,6 @@ import { createRazorpay } from '#adapters/razorpay/razorpay'
 import { createLog } from '#api/logs/log'
 import type { Config } from '#config'
 import { CannotStart } from '#config/cannot-start'
-import { readAddresses } from '#db/servers/addresses'
 import { completedConfig, missingServices } from '../start/environment.ts'
 import { openArchive } from './archive.ts'
 import { requireBackup } from './backup.ts'
@@ -98,7 +97,7 @@ async function restoreAndInspect({ config, archive, folder, now, signal }: Drill
 /** Of the shop in its database: those of DATABASE_URL, or of the shop's own PostgreSQL. */
 function accountOf(databaseUrl: string | undefined): { user: string; database: string } {
   if (databaseUrl === undefined) return { user: 'mewa', database: 'mewa' }
-  const { user = 'mewa', database = 'mewa' } = new pg.Client({ connectionString: readAddresses(databaseUrl).urls[0] })
+  const { user = 'mewa', database = 'mewa' } = new pg.Client({ connectionString: databaseUrl })
   return { user, database }
 }
 

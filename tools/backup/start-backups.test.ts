@@ -74,7 +74,7 @@ it('the start of a shop says that its last backup is older than a day, that ther
   expect(await saidAtStart({})).toEqual([expect.stringContaining('No backups are configured')])
   const at = await mkdtemp(path.join(os.tmpdir(), 'mewa-start-'))
   onTestFinished(() => rm(at, { recursive: true, force: true }))
-  const env = { BACKUP_FOLDER: at, BACKUP_KEY: Buffer.alloc(32, 7).toString('base64') }
+  const env = { BACKUP_PLACE: at, BACKUP_KEY: Buffer.alloc(32, 7).toString('base64') }
   expect(await saidAtStart(env)).toEqual(['There is no backup of this shop yet: npm run backup'])
   const backedUp = async (hoursAgo: number) => {
     const stamp = new Date(Date.now() - hoursAgo * 3_600_000).toISOString().replaceAll(/[-:.]/g, '')

@@ -18,7 +18,7 @@ export async function startBackups(
 ): Promise<{ stop: () => Promise<void> } | undefined> {
   const { backup } = config
   if (!backup) {
-    say('No backups are configured: set BACKUP_KEY and BACKUP_FOLDER, or the backups of your database provider.')
+    say('No backups are configured: set BACKUP_KEY and BACKUP_PLACE, or the backups of your database provider.')
     return undefined
   }
   void readLast(backup).then((words) => words && say(words))

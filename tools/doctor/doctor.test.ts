@@ -65,7 +65,7 @@ const remedies: readonly (readonly [finding: string, remedy: string])[] = [
   ['is not ready', 'Read its log'],
   ['Something else answers', 'correct PUBLIC_URL'],
   ['Nothing answers at', 'correct PUBLIC_URL'],
-  ['The store of pictures (bucket', 'Correct S3_ENDPOINT'],
+  ['The store of pictures (bucket', 'Correct S3_BUCKET'],
   ['The store of pictures (/', 'Give the folder to the account'],
   ['The collector of traces', 'Correct OTEL_EXPORTER_OTLP_ENDPOINT'],
   ['There are no backups', 'Set one of them and BACKUP_KEY'],
@@ -120,7 +120,7 @@ it.for([
   ['a short webhook secret', { RAZORPAY_WEBHOOK_SECRET: 'short' }, 'RAZORPAY_WEBHOOK_SECRET needs at least 16'],
   ['no address for shoppers', { PUBLIC_URL: '' }, 'PUBLIC_URL is missing'],
   ['no tax', { TAX_MODE: '' }, 'TAX_MODE is missing'],
-  ['half a store of pictures', { S3_BUCKET: 'pictures' }, 'S3_ENDPOINT'],
+  ['half a store of pictures', { S3_BUCKET: 'https://s3.example.com/pictures' }, 'S3_ACCESS_KEY_ID'],
 ] as const)(
   '%s is named with the others, and the shop does not start',
   ([, env, mistake, remedy = 'Correct it in .env']) => {
@@ -408,7 +408,7 @@ it('no backups, a place of backups without one, an old one, and a place that can
   ])
   expect(await examineBackups({ production: false, backup: undefined })).toEqual([])
   const key = randomBytes(32).toString('base64')
-  const { backup } = config({ BACKUP_FOLDER: await folder(), BACKUP_KEY: key })
+  const { backup } = config({ BACKUP_PLACE: await folder(), BACKUP_KEY: key })
   expect(named(await examineBackups({ production: true, backup }))).toEqual([
     'There is no backup of this shop yet: npm run backup',
   ])
@@ -416,12 +416,12 @@ it('no backups, a place of backups without one, an old one, and a place that can
   const old = new Date(Date.now() - 2.5 * 86_400_000).toISOString().replaceAll(/[-:.]/g, '')
   await mkdir(path.join(at, '7', 'base', `${old}-${'0'.repeat(16)}`), { recursive: true })
   await writeFile(path.join(at, '7', 'base', `${old}-${'0'.repeat(16)}`, 'manifest'), '')
-  const { backup: late } = config({ BACKUP_FOLDER: at, BACKUP_KEY: key })
+  const { backup: late } = config({ BACKUP_PLACE: at, BACKUP_KEY: key })
   expect(named(await examineBackups({ production: true, backup: late }))).toEqual([
     'The last backup is 2 days old: npm run backup',
   ])
   await symlink('circle', path.join(at, 'circle'))
-  const { backup: unreadable } = config({ BACKUP_FOLDER: path.join(at, 'circle'), BACKUP_KEY: key })
+  const { backup: unreadable } = config({ BACKUP_PLACE: path.join(at, 'circle'), BACKUP_KEY: key })
   expect(named(await examineBackups({ production: true, backup: unreadable }))).toEqual([
     expect.stringContaining('The place of backups cannot be read: ELOOP'),
   ])

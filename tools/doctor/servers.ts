@@ -3,7 +3,6 @@ import type pg from 'pg'
 
 import type { Config } from '#config'
 import { connect, requireDurable } from '#db/connect'
-import { readAddresses } from '#db/servers/addresses'
 import { type Mistake, reasonOf } from './mistake.ts'
 
 /** The pooler of DATABASE_URL, which only the shop uses: scripts go past it by DATABASE_DIRECT_URL. */
@@ -69,7 +68,7 @@ export async function examineStandbys(
        (SELECT active_pid FROM pg_replication_slots WHERE slot_name = 'mewa_backup' AND active_pid IS NOT NULL)`,
   )
   const { names, standbys } = rows[0]!
-  const forReading = databaseReadUrl === undefined ? 0 : readAddresses(databaseReadUrl).urls.length
+  const forReading = databaseReadUrl === undefined ? 0 : 1
   if (names !== '' || standbys <= forReading) return []
   return [
     {

@@ -76,7 +76,7 @@ export async function examineMailServer({ smtp }: Config): Promise<Mistake[]> {
 export async function examineCollector({ traces: config }: Pick<Config, 'traces'>): Promise<Mistake[]> {
   if (!config) return []
   const reasons: string[] = []
-  const traces = startTraces({ ...config, sampler: 'always_on' }, (reason) => reasons.push(reason))
+  const traces = startTraces({ ...config, ratio: 1 }, (reason) => reasons.push(reason))
   await traces.run({ name: 'npm run doctor' }, async () => {})
   if (await traces.stop()) return []
   return [
@@ -105,7 +105,7 @@ export async function examinePictures({ pictures }: Config): Promise<Mistake[]> 
         mistake: `The store of pictures (${where}) does not work: ${reasonOf(error)}`,
         remedy:
           pictures.kind === 's3'
-            ? 'Correct S3_ENDPOINT, S3_BUCKET and the two keys; the key must be allowed to put, get, list and delete.'
+            ? 'Correct S3_BUCKET and the two keys; the key must be allowed to put, get, list and delete.'
             : 'Give the folder to the account that runs the shop.',
       },
     ]
@@ -121,10 +121,7 @@ export async function examineBackups({
 }: Pick<Config, 'production' | 'backup'>): Promise<Mistake[]> {
   const remedy =
     'Set one of them and BACKUP_KEY, run npm run backup each day, and npm run restore:drill once a week (docs/operations.md).'
-  if (!backup)
-    return production
-      ? [{ mistake: 'There are no backups: neither BACKUP_FOLDER nor BACKUP_S3_BUCKET is set.', remedy }]
-      : []
+  if (!backup) return production ? [{ mistake: 'There are no backups: BACKUP_PLACE is not set.', remedy }] : []
   try {
     const warning = backupWarning(await lastBackup(backup))
     return warning ? [{ mistake: warning, remedy }] : []

@@ -107,7 +107,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       RAZORPAY_KEY_SECRET: razorpay.keys.keySecret,
       RAZORPAY_WEBHOOK_SECRET: razorpay.keys.webhookSecret,
       RAZORPAY_API_URL: url,
-      RAZORPAY_CHECKOUT_URL: `${url}/v1/checkout.js`,
       SMTP_URL: mailbox.url,
       TICKET_ADDRESS: mailbox.inbound.address,
       TICKET_MAIL_SECRET: mailbox.inbound.secret,

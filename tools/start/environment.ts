@@ -4,7 +4,7 @@ export type Environment = Record<string, string>
 
 /** The sandbox replaces an outside service only as a whole: a real key does not work with a sandbox secret. */
 const thirdParties = [
-  ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'],
+  ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_API_URL'],
   ['SMTP_URL', 'TICKET_ADDRESS', 'TICKET_MAIL_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
   ['COURIER_NAME', 'COURIER_SECRET', 'COURIER_TRACKING_URL'],

@@ -16,8 +16,6 @@ export type Replication = {
   /** Streams the WAL from a position until the connection ends, or the timeline when it is an older one. */
   stream: (from: bigint, options: { slot: string; timeline: number } & WalReader) => Promise<void>
   close: () => Promise<void>
-  /** Breaks the connection, also to a server that is silent. */
-  abandon: (why: string) => void
 }
 
 export type WalReader = {
@@ -69,7 +67,6 @@ export async function openReplication(url: string, silentMs = SILENT_MS): Promis
     baseBackup: () => baseBackup(client),
     stream: (from, options) => stream(client, from, options),
     close: () => client.end().catch(() => {}),
-    abandon: (why) => void socket.destroy(new Error(why)),
   }
 }
 

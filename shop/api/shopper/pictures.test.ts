@@ -89,8 +89,7 @@ const inBucket = base
   })
   .extend('inStore', { scope: 'file' }, async ({ bucket }, { onCleanup }) => {
     const shop = await startTestShop({
-      S3_ENDPOINT: bucket.endpoint,
-      S3_BUCKET: bucket.bucket,
+      S3_BUCKET: `${bucket.endpoint}/${bucket.bucket}`,
       S3_ACCESS_KEY_ID: bucket.accessKeyId,
       S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
     })

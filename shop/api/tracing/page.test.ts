@@ -56,7 +56,7 @@ it('has no byte of them without traces', async () => {
 
 it('contains its trace, and its script with the nonce of the page', async () => {
   const collector = await startCollector()
-  const traces = startTraces({ endpoint: collector.url, sampler: 'always_on', ratio: 1 }, () => {})
+  const traces = startTraces({ endpoint: collector.url, ratio: 1 }, () => {})
   const { html, policy } = await pagesWith(traces)('/cart')
   await traces.stop()
   await collector.stop()
@@ -71,7 +71,7 @@ it('contains its trace, and its script with the nonce of the page', async () => 
 // Mutation: a page is named by its path.
 it('is named by the fixed words of its address', async () => {
   const collector = await startCollector()
-  const traces = startTraces({ endpoint: collector.url, sampler: 'always_on', ratio: 1 }, () => {})
+  const traces = startTraces({ endpoint: collector.url, ratio: 1 }, () => {})
   const open = pagesWith(traces)
   for (const path of ['/', '/my-orders/0abc/invoice', '/asha@example.com/asha?token=secret']) await open(path)
   await traces.stop()

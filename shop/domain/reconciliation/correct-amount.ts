@@ -5,7 +5,7 @@ import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { recordIncident, recordResolution, wasResolved } from '#domain/orders/order/order-events'
 import type { Actor } from '#domain/orders/order/order-row'
-import { lockPayment } from '#domain/orders/payments/payment-row'
+import { findPayment, lockPayment } from '#domain/orders/payments/payment-row'
 import { changeRefund, isPart, lockRefundsOf, recordRefund } from '#domain/orders/refunds/refund-row'
 import { Failure } from '#domain/process/failure'
 import { wasCaptured } from '#domain/reconciliation/provider-statement'
@@ -13,11 +13,7 @@ import { orFailure } from '#domain/reconciliation/resolve-payment'
 
 /** Throws a Failure: 404 no such payment, 409 the amount is right, not captured, or its refund sent, 502 no answer. */
 export async function correctAmount(db: Db, context: OrderContext, sellerId: string, paymentId: string): Promise<void> {
-  const recorded = await db
-    .selectFrom('payments')
-    .select('order_id')
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst()
+  const recorded = await findPayment(db, paymentId)
   if (!recorded) throw new Failure('missing', refusals.noSuchPayment)
   const reported = orFailure(await context.razorpay.payment(paymentId), refusals.noSuchPayment)
   if (!wasCaptured(reported)) throw new Failure('conflict', refusals.paymentNotThere)

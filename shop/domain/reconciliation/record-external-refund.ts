@@ -6,7 +6,7 @@ import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { recordResolution } from '#domain/orders/order/order-events'
 import type { Actor, OrderRow } from '#domain/orders/order/order-row'
-import { lockPayment, type PaymentRow } from '#domain/orders/payments/payment-row'
+import { findPayment, lockPayment, type PaymentRow } from '#domain/orders/payments/payment-row'
 import {
   changeRefund,
   isExternal,
@@ -32,11 +32,7 @@ export async function recordExternalRefund(
 ): Promise<void> {
   const refund = orFailure(await context.razorpay.refundById(razorpayRefundId), refusals.noSuchRefund)
   if (refund.status === 'failed') throw new Failure('conflict', refusals.refundFailedThere)
-  const payment = await db
-    .selectFrom('payments')
-    .select('order_id')
-    .where('payment_id', '=', refund.payment_id)
-    .executeTakeFirst()
+  const payment = await findPayment(db, refund.payment_id)
   if (!payment) throw new Failure('missing', refusals.noSuchOrder)
   const refundId = await onOrder(db, context, payment.order_id, (tx, order) =>
     record(tx, context, order, refund, { actor: 'seller', id: sellerId, note: refund.id }),

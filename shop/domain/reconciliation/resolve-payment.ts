@@ -7,6 +7,7 @@ import type { OrderContext } from '#domain/orders/order/order-context'
 import { recordResolution } from '#domain/orders/order/order-events'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 import type { PayState } from '#domain/orders/status/pay-state'
+import { findPayment } from '#domain/orders/payments/payment-row'
 import { Failure } from '#domain/process/failure'
 import { wasCaptured } from '#domain/reconciliation/provider-statement'
 
@@ -31,11 +32,7 @@ export async function capturePayment(
   sellerId: string,
   paymentId: string,
 ): Promise<void> {
-  const recorded = await db
-    .selectFrom('payments')
-    .select(['order_id', 'amount_paise', 'currency'])
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst()
+  const recorded = await findPayment(db, paymentId)
   if (!recorded) throw new Failure('missing', refusals.noSuchPayment)
   const outcome = await context.razorpay.capture(paymentId, recorded.amount_paise, recorded.currency)
   // Razorpay also refuses a payment that is already captured.

@@ -6,7 +6,7 @@ import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { recordIncident, recordResolution } from '#domain/orders/order/order-events'
 import type { Actor, OrderRow } from '#domain/orders/order/order-row'
-import { lockPayment, type PaymentRow } from '#domain/orders/payments/payment-row'
+import { findPayment, lockPayment, type PaymentRow } from '#domain/orders/payments/payment-row'
 import {
   changeRefund,
   isPart,
@@ -23,11 +23,7 @@ import { isUnclear, wasCaptured } from '#domain/reconciliation/provider-statemen
 
 /** Throws a Failure: 404 no such payment, 409 it is as recorded or can be captured, 502 no answer. */
 export async function takeBackOrder(db: Db, context: OrderContext, sellerId: string, paymentId: string): Promise<void> {
-  const recorded = await db
-    .selectFrom('payments')
-    .select('order_id')
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst()
+  const recorded = await findPayment(db, paymentId)
   if (!recorded) throw new Failure('missing', refusals.noSuchPayment)
   const outcome = await context.razorpay.payment(paymentId)
   const isUnknown = outcome.is === 'unreachable' || (outcome.is === 'done' && isUnclear(outcome.value))

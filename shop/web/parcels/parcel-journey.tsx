@@ -2,7 +2,9 @@ import { ExternalLink } from 'lucide-react'
 
 import type { Order } from '#contract/entities'
 import type { Parcel, ParcelState } from '#contract/orders/parcels'
-import { TIME_ZONE } from '#contract/rules'
+import { dayAndClock } from '#web/ui/clock-time.ts'
+
+import { parcelStateWords } from './parcel-heading.tsx'
 
 /** Courier, number and link of a parcel, its lines unless they are the whole order, and what the courier reported. */
 export function ParcelJourney({ parcel, order }: { parcel: Parcel; order: Order }) {
@@ -56,7 +58,7 @@ function Step({ words: text, at, place }: { words: string; at: string; place?: s
       <span className="font-medium">{text}</span>
       {place && <span className="wrap-anywhere">{`, ${place}`}</span>}{' '}
       <time dateTime={at} className="figures inline-block text-ink-soft" suppressHydrationWarning>
-        {clock.format(new Date(at))}
+        {dayAndClock(at)}
       </time>
     </li>
   )
@@ -68,19 +70,4 @@ function isWhole({ lines }: Parcel, { items }: Order): boolean {
   return pieces(lines) === pieces(items)
 }
 
-const words: Record<ParcelState, string> = {
-  shipped: 'Handed to the courier',
-  'picked up': 'Picked up',
-  'in transit': 'On its way',
-  'out for delivery': 'Out for delivery',
-  delivered: 'Delivered',
-}
-
-// The shop's time zone, wherever the page is rendered.
-const clock = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: TIME_ZONE,
-})
+const words: Record<ParcelState, string> = { ...parcelStateWords, shipped: 'Handed to the courier' }

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls'
 import type { Closing } from '#contract/messages/ticket-rules'
 import { closingWords } from '#contract/messages/ticket-wording'
 import type { TicketEntry } from '#contract/messages/tickets'
-import { TIME_ZONE } from '#contract/rules'
+import { dayAndClock } from '#web/ui/clock-time.ts'
 
 /** The entries of a ticket, oldest first. The reader's own words stand on the right. */
 export function Conversation({ entries, reader }: { entries: TicketEntry[]; reader: 'shopper' | 'seller' }) {
@@ -103,15 +103,7 @@ function inWords({ kind, text, name }: TicketEntry): string {
 function Time({ at }: { at: string }) {
   return (
     <time dateTime={at} className="figures whitespace-nowrap text-ink-soft" suppressHydrationWarning>
-      {`· ${clock.format(new Date(at))}`}
+      {`· ${dayAndClock(at)}`}
     </time>
   )
 }
-
-const clock = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: TIME_ZONE,
-})

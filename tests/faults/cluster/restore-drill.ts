@@ -80,7 +80,7 @@ function runScript({ release, sandbox, url }: Cluster, script: string, ...args: 
       MAIL_FROM: 'Mewa <hello@mewa-rehearsal.in>',
       TAX_MODE: 'added',
       DATA_DIR: path.join(STATE, 'shop'),
-      BACKUP_FOLDER: path.join(STATE, 'backups'),
+      BACKUP_PLACE: path.join(STATE, 'backups'),
       BACKUP_KEY: Buffer.alloc(32, 7).toString('base64'),
     },
   })

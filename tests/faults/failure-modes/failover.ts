@@ -2,7 +2,6 @@
 // lost, orders go on within seconds, and whoever only reads sees no error.
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { primaryOf } from '#db/servers/primary'
 import { type ReplicatedDatabase, startReplicatedDatabase } from '#test/databases/replicated-database'
 import type { FaultCase } from '../fault.ts'
 import { keepBuying } from '../harness/buyers.ts'
@@ -72,8 +71,6 @@ export const failovers: FaultCase[] = failures.map((failure) => ({
       await pause(3_000)
       await stop()
       await stopReading()
-      // The connections of this process, which slept meanwhile.
-      primaryOf(database!.url).forget()
       await letItSettle(shop)
       const found = await findings(shop, history)
       return {

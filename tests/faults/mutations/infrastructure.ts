@@ -102,11 +102,6 @@ export const infrastructureMutations: Mutation[] = [
     detectedBy: { test: 'a release starts on the schema of a newer one' },
   },
   {
-    name: 'believes each server that takes writes',
-    edits: [{ in: 'primaryOf', code: 'if (timeline < newest) throw $ERROR', becomes: '' }],
-    detectedBy: { test: 'a primary that was replaced is refused' },
-  },
-  {
     name: 'waits for a database that does not answer',
     edits: [
       {

@@ -8,6 +8,7 @@ import pg from 'pg'
 
 import { type EmbeddedPostgres, startPostgres } from '#adapters/postgres/postgres'
 import { signalDatabase } from '#test/databases/signal-database'
+import { startSlowConnection } from '#test/slow-connection'
 
 const run = promisify(execFile)
 
@@ -21,7 +22,7 @@ export type ReplicatedDatabase = EmbeddedPostgres & {
   promote: () => Promise<void>
 }
 
-/** Starts both below a folder; the url names both. A commit is acknowledged once the standby has it on disk. */
+/** Starts both below a folder; the url leads to the primary, through a proxy. A commit is acknowledged once the standby has it on disk. */
 export async function startReplicatedDatabase(folder: string): Promise<ReplicatedDatabase> {
   const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')]
   await fs.mkdir(folder, { recursive: true })
@@ -38,6 +39,7 @@ export async function startReplicatedDatabase(folder: string): Promise<Replicate
     settings: { ...kept, primary_conninfo: `host=${socketsOf(primary.url)} user=mewa application_name=standby` },
   })
   const urls = { first: primary.url, second: standby.url }
+  const proxy = await startSlowConnection(primary.url)
   const on: ReplicatedDatabase['on'] = async (server, statement) => {
     const client = new pg.Client({ connectionString: urls[server] })
     client.on('error', () => {})
@@ -47,13 +49,17 @@ export async function startReplicatedDatabase(folder: string): Promise<Replicate
   }
 
   return {
-    url: `postgresql://mewa@/mewa?host=${encodeURIComponent(`${socketsOf(primary.url)},${socketsOf(standby.url)}`)}`,
+    url: proxy.url,
     urls,
     ended: standby.ended,
     on,
     signalFirst: (signal) => signalDatabase(first, signal),
-    promote: () => on('second', 'SELECT pg_promote(true, 60)'),
+    promote: async () => {
+      await on('second', 'SELECT pg_promote(true, 60)')
+      proxy.leadTo(standby.url)
+    },
     stop: async () => {
+      await proxy.stop()
       await signalDatabase(first, 'SIGKILL').catch(() => {})
       await primary.ended
       await standby.stop()

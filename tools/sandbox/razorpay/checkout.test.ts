@@ -21,7 +21,7 @@ async function press(sandbox: Sandbox, key: string, act: string, orderId: string
 }
 
 it('the script is served to any page, and the frame runs nothing inline', async ({ sandbox, merchant, key }) => {
-  const script = await fetch(sandbox.environment.RAZORPAY_CHECKOUT_URL ?? '')
+  const script = await fetch(`${sandbox.url}/v1/checkout.js`)
   expect(script.headers.get('content-type')).toContain('text/javascript')
   expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(await script.text()).toContain('window.Razorpay = Razorpay')

@@ -22,6 +22,12 @@ export async function paymentsOf(db: Db | Tx, orderId: string): Promise<PaymentR
   return rows as PaymentRow[]
 }
 
+/** The captured payment with the provider's id; undefined when none is recorded. */
+export async function findPayment(db: Db, paymentId: string): Promise<PaymentRow | undefined> {
+  const row = await db.selectFrom('payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+  return row as PaymentRow | undefined
+}
+
 /** The payment with its row locked. Lock the order first. Throws when it does not exist. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow> {
   const row = await tx

@@ -9,6 +9,7 @@ import { askProvider } from '#domain/orders/payments/ask-provider'
 import { isPart, type RefundRow } from '#domain/orders/refunds/refund-row'
 import { applyRefund } from '#domain/orders/refunds/send-refund'
 import { subjectOf } from '#domain/orders/webhooks/store-webhook'
+import { findPayment } from '#domain/orders/payments/payment-row'
 
 const ABOUT_MONEY = new Set([
   'payment.authorized',
@@ -31,18 +32,13 @@ export async function processWebhook(db: Db, context: OrderContext, eventKey: st
   if (refund) outcome = await processRefundEvent(db, context, refund, razorpayOrderId)
   // A failed payment is not final: another may follow, and even this one may still be authorised.
   else if (razorpayOrderId && event.event !== 'payment.failed') {
-    outcome = (await isCaptured(db, paymentId)) ? 'known' : await processOrderEvent(db, context, razorpayOrderId)
+    outcome =
+      paymentId && (await findPayment(db, paymentId)) ? 'known' : await processOrderEvent(db, context, razorpayOrderId)
   } else if (!razorpayOrderId && !paymentId && ABOUT_MONEY.has(event.event)) {
     context.log.error({ eventKey, event: event.event }, 'webhook without a known entity')
     outcome = 'not understood'
   }
   if (outcome) await finishWebhook(db, eventKey, outcome)
-}
-
-async function isCaptured(db: Db, paymentId: string | undefined): Promise<boolean> {
-  if (!paymentId) return false
-  const payment = db.selectFrom('payments').select('payment_id').where('payment_id', '=', paymentId)
-  return (await payment.executeTakeFirst()) !== undefined
 }
 
 async function processOrderEvent(db: Db, context: OrderContext, razorpayOrderId: string): Promise<string | undefined> {
@@ -59,11 +55,7 @@ async function processRefundEvent(
   reported: { id: string; payment_id: string },
   razorpayOrderId: string | undefined,
 ): Promise<string | undefined> {
-  const payment = await db
-    .selectFrom('payments')
-    .select('order_id')
-    .where('payment_id', '=', reported.payment_id)
-    .executeTakeFirst()
+  const payment = await findPayment(db, reported.payment_id)
   // A payment that was never captured, returned by the provider itself.
   if (!payment) return razorpayOrderId ? processOrderEvent(db, context, razorpayOrderId) : undefined
   const rows = await db

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import { TIME_ZONE } from '#contract/rules'
 import { serverNow } from '#web/server-clock.ts'
+import { dayAndClock } from '#web/ui/clock-time.ts'
 
 const STEP_MS = 30_000
 
@@ -18,20 +18,12 @@ export function Ago({ at, loadedAt }: { at: string; loadedAt: number }) {
   const then = new Date(at)
   return (
     <time dateTime={at} suppressHydrationWarning className="figures">
-      <span>{clock.format(then)}</span>
+      <span>{dayAndClock(at)}</span>
       {/* On paper it would soon be wrong. */}
       <span className="print:hidden">{` · ${agoInWords(now - then.getTime())}`}</span>
     </time>
   )
 }
-
-const clock = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: TIME_ZONE,
-})
 
 /** '5 min ago' for `ms` milliseconds. */
 export function agoInWords(ms: number): string {

@@ -6,10 +6,10 @@ import { calls } from '#contract/calls'
 import type { OrderEvent } from '#contract/entities'
 import { orderNumber } from '#contract/orders/order-number'
 import type { PaymentState } from '#contract/orders/order-status'
-import { TIME_ZONE } from '#contract/rules'
 import { callApi, errorText } from '#web/api-client.ts'
 import { resolutionTexts } from '#web/seller/messages/resolution-texts.ts'
 import { sellerOrderKeys } from '#web/seller/orders/order-queries.ts'
+import { dayAndClock } from '#web/ui/clock-time.ts'
 
 /** The events of an order; loads when it is opened. */
 export function OrderHistory({ orderId }: { orderId: string }) {
@@ -32,7 +32,7 @@ export function OrderHistory({ orderId }: { orderId: string }) {
         {data?.events.map((event, place) => (
           <li key={place} className="flex flex-wrap gap-x-3">
             <time dateTime={event.at} className="figures text-ink-soft">
-              {clock.format(new Date(event.at))}
+              {dayAndClock(event.at)}
             </time>
             <span className={event.what === 'incident' ? 'text-pomegranate-ink' : ''}>{inWords(event)}</span>
           </li>
@@ -41,14 +41,6 @@ export function OrderHistory({ orderId }: { orderId: string }) {
     </details>
   )
 }
-
-const clock = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: TIME_ZONE,
-})
 
 const actors = {
   shopper: 'The shopper',
