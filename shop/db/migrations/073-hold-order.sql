@@ -13,7 +13,7 @@ DECLARE
 BEGIN
   -- The caller publishes after the commit.
   PERFORM set_config('mewa.publishes', 'on', true);
-  -- Products are locked in ascending id, so that two orders never deadlock.
+  -- In ascending id, so that two orders never deadlock.
   SELECT count(*) INTO ready FROM (
     SELECT FROM products p
     JOIN jsonb_to_recordset(lines) AS l (product text, quantity int, unit int, in_lots boolean) ON p.id = l.product

@@ -44,7 +44,7 @@ export const messageMutations: Mutation[] = [
           if (outcome !== 'sold' && outcome !== 'PAID') return outcome`,
       },
       {
-        in: 'shop/db/migrations/074-sell-order.sql',
+        in: 'shop/db/migrations/072-sell-order.sql',
         sql: "WHERE NOT EXISTS (SELECT FROM invoices WHERE order_id = bought AND kind = 'invoice')",
         becomes: '',
       },

@@ -220,7 +220,7 @@ export const stockMutations: Mutation[] = [
     name: 'empties the whole cart after payment',
     edits: [
       {
-        in: 'shop/db/migrations/074-sell-order.sql',
+        in: 'shop/db/migrations/072-sell-order.sql',
         sql: 'FILTER (WHERE c.value::int > coalesce(i.quantity, 0))',
         becomes: 'FILTER (WHERE false)',
       },

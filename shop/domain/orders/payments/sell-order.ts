@@ -36,7 +36,7 @@ export async function payOrder(
   await sql`SELECT pay_order_1(bought => ${id}, cycle => ${cycle}, ${sale(payment, promise)})`.execute(tx)
 }
 
-/** SQL: the arguments of both functions of shop/db/migrations/074-sell-order.sql. They read the order's zone themselves. */
+/** SQL: the arguments of both functions of shop/db/migrations/072-sell-order.sql. They read the order's zone themselves. */
 function sale(payment: RazorpayPayment, promise: DeliveryPromise | null): RawBuilder<unknown> {
   const now = new Date()
   const promised = promise && Object.fromEntries(zones.map((zone) => [zone, promisedFor(promise, zone, now)]))

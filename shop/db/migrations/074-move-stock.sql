@@ -1,11 +1,8 @@
--- A function that changes gets a new name (move_stock_2), so that an older server goes on beside a newer one.
-
--- Moves the stock of all lines of an order, or of none; the caller has locked its row. `move` is release, sell, restock or
--- retake, the last two without refunded pieces. Returns moved, too few (on the shelf) or lots differ (the lots have fewer
--- pieces than the shelf: tidy them).
+-- Moves the stock of an order, whose row the caller has locked: release, sell, restock or retake; the last two without
+-- refunded pieces. All lines or none: too few (on the shelf), lots differ (they have fewer pieces: tidy them), else moved.
 CREATE FUNCTION move_stock_1(moved text, move text, in_cycle int, today date) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  -- A piece adds these to the counters.
+  -- What a piece adds to the counters.
   to_available int := CASE move WHEN 'release' THEN 1 WHEN 'restock' THEN 1 WHEN 'retake' THEN -1 ELSE 0 END;
   to_reserved int := CASE WHEN move IN ('release', 'sell') THEN -1 ELSE 0 END;
   to_sold int := CASE move WHEN 'sell' THEN 1 WHEN 'retake' THEN 1 WHEN 'restock' THEN -1 ELSE 0 END;
@@ -18,7 +15,7 @@ DECLARE
   lot_counts int[];
   written int;
 BEGIN
-  -- Products are locked in ascending id, so that two orders never deadlock.
+  -- In ascending id, so that two orders never deadlock.
   SELECT array_agg(id), array_agg(pieces), bool_or(available + to_available * pieces < 0),
       array_agg(id) FILTER (WHERE in_lots), array_agg(pieces) FILTER (WHERE in_lots)
     INTO product_ids, counts, is_short, ids_in_lots, counts_in_lots
@@ -50,7 +47,7 @@ BEGIN
     INSERT INTO lot_ledger (lot_id, product_id, kind, order_id, cycle, available_delta, taken_delta)
       SELECT id, product_id, move, moved, in_cycle, -pieces, pieces FROM take_pieces(lot_ids, lot_counts);
   ELSIF ids_in_lots IS NOT NULL AND move IN ('release', 'restock') THEN
-    -- The pieces go back into the lots that they came from. A sold piece stays in the lot that it was held of.
+    -- Back into the lots that they came from. A piece that is sold stays in the lot that it was held of.
     WITH returned AS (
       UPDATE lots l SET available = l.available + had.pieces, taken = l.taken - had.pieces
       FROM (
