@@ -91,11 +91,6 @@ export const backupMutations: Mutation[] = [
     detectedBy: { test: 'the changes of a server that took over continue the backup' },
   },
   {
-    name: 'stays with a server that was replaced',
-    edits: [{ in: 'keepWal', code: 'now !== address', becomes: "now === ''" }],
-    detectedBy: { test: 'a server that was replaced is left' },
-  },
-  {
     name: 'restores what only the replaced server had',
     edits: [
       { in: 'restoreDatabase', code: 'end !== undefined && position > end ? end : position', becomes: 'position' },
