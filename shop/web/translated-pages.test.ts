@@ -1,6 +1,6 @@
 // A browser that translates puts <font> elements in the place of text nodes. React then changes, removes or inserts before
 // nodes that are no longer in the page; elements stay, and their whole text can be set. So text that changes, or has a
-// sibling that comes and goes before it, stands in an element of its own. tests/e2e/translated.spec.ts walks through the shop.
+// sibling that comes and goes before it, stands in an element of its own. tests/e2e/edge-cases/translated.spec.ts walks through the shop.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -12,10 +12,12 @@ export const interruptions = testsOf('interruptions: a crash, or another actor, 
   'concurrent-actors',
 ])
 
-/** backup-faults.test.ts and restore-drill.test.ts. */
+/** The tests of tools/backup that take long. */
 export const backupFaults = testsOf('backups: each step is killed, a wrong key, broken objects, a place that is down', [
   'backup-faults',
   'restore-drill',
+  'tools/backup/failover',
+  'slow-store',
 ])
 
 /** Tests that take too long for `npm test`. */

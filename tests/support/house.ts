@@ -5,8 +5,15 @@ import path from 'node:path'
 
 import { orderStatuses } from '#contract/orders/order-status'
 
-/** A figure of the tree: what it is, and what it shall become. `most` is what it may be until then. */
-export type Figure = { what: string; now: number; most: number; toReach: number; where?: string | undefined }
+/** A figure of the tree, the most that it may be, and what was to be reached; `why` says why it is not. */
+export type Figure = {
+  what: string
+  now: number
+  most: number
+  toReach: number
+  where?: string | undefined
+  why?: string
+}
 
 const project = path.resolve(import.meta.dirname, '../..')
 const product = /^shop\/|^shop\.config\.ts$/
@@ -37,8 +44,20 @@ export function figures(): Figure[] {
   const variables = [...(text.get('shop/config/config-schema.ts') ?? '').matchAll(/^ {2}[A-Z][A-Z0-9_]+: (?!')/gm)]
   const words = files.filter((file) => file.endsWith('.md')).flatMap((file) => (text.get(file) ?? '').split(/\s+/))
   return [
-    { what: 'lines of code', now: lines(code), most: 101_500, toReach: 90_000 },
-    { what: 'of these of the product', now: lines(ofProduct), most: 68_100, toReach: 61_000 },
+    {
+      what: 'lines of code',
+      now: lines(code),
+      most: 101_200,
+      toReach: 90_000,
+      why: 'Fewer would take features or proofs away: of 323 runs of six lines that stand twice, 252 share their shape alone.',
+    },
+    {
+      what: 'of these of the product',
+      now: lines(ofProduct),
+      most: 67_800,
+      toReach: 61_000,
+      why: 'Pages are 27,600 lines; 3,400 are generated types and migrations, which only grow.',
+    },
     { what: 'files at the root', now: files.filter((file) => !file.includes('/')).length, most: 20, toReach: 20 },
     {
       what: 'folders at the root',
@@ -47,11 +66,35 @@ export function figures(): Figure[] {
       toReach: 5,
     },
     { what: 'loose files in the fullest folder', now: loose.length, most: 30, toReach: 30, where: fullest },
-    { what: 'variables of the environment', now: variables.length, most: 54, toReach: 42 },
-    { what: 'core files that name lots', now: matching(/\blots?\b|in_?lots/i, core).length, most: 55, toReach: 12 },
-    { what: 'core files that name the mode of tax', now: matching(/tax_?mode/i, core).length, most: 23, toReach: 12 },
-    { what: 'core files that name gifts', now: matching(/gift/i, core).length, most: 25, toReach: 12 },
-    { what: 'files with a literal of a status', now: matching(statuses, written).length, most: 5, toReach: 4 },
+    {
+      what: 'variables of the environment',
+      now: variables.length,
+      most: 49,
+      toReach: 42,
+      why: '14 are keys and passwords; within an address they would have to be percent-encoded. The courier becomes a setting.',
+    },
+    {
+      what: 'core files that name lots',
+      now: matching(/\blots?\b|in_?lots/i, core).length,
+      most: 53,
+      toReach: 12,
+      why: '24 are about lots alone. The law asks for the lot of each piece on orders, invoices, recalls and packing lists.',
+    },
+    {
+      what: 'core files that name the mode of tax',
+      now: matching(/tax_?mode/i, core).length,
+      most: 23,
+      toReach: 12,
+      why: 'Prices, documents, returns and mails differ by it; each decides once.',
+    },
+    {
+      what: 'core files that name gifts',
+      now: matching(/gift/i, core).length,
+      most: 25,
+      toReach: 12,
+      why: '4 name the category Gift Hampers, and 3 are about gifts alone; the others hand the gift of an order on.',
+    },
+    { what: 'files with a literal of a status', now: matching(statuses, written).length, most: 4, toReach: 4 },
     {
       what: 'files that spell unit price x quantity',
       now: matching(/unit_?paise(::bigint)? \* |\* (line\.)?unit_?paise/i, written).length,
@@ -83,8 +126,8 @@ function linesOf(text = ''): string[] {
 }
 
 if (import.meta.main) {
-  for (const { what, now, most, toReach, where } of figures())
-    console.log(
-      `${what.padEnd(42)} ${String(now).padStart(8)} ${String(most).padStart(8)} ${String(toReach).padStart(8)}  ${where ?? ''}`,
-    )
+  for (const { what, now, most, toReach, where, why } of figures()) {
+    const columns = [now, most, toReach].map((figure) => String(figure).padStart(8)).join(' ')
+    console.log(`${what.padEnd(42)} ${columns}  ${now > toReach ? why : (where ?? '')}`)
+  }
 }

@@ -28,5 +28,5 @@ export default {
     'oxfmt',
   ],
   // Of the operating system; the script that needs one says when it is missing.
-  ignoreBinaries: ['pgbouncer', 'nsenter', 'unshare', 'prometheus'],
+  ignoreBinaries: ['haproxy', 'pgbouncer', 'nsenter', 'unshare', 'prometheus'],
 } satisfies KnipConfig

@@ -1,10 +1,10 @@
-import { expectAccessible } from './harness/a11y.ts'
-import { expect, test } from './harness/fixtures.ts'
-import { open, registerShopper, saveAddress, setCart } from './harness/shopper.ts'
+import { expectAccessible } from '../harness/a11y.ts'
+import { expect, test } from '../harness/fixtures.ts'
+import { open, registerShopper, saveAddress, setCart } from '../harness/shopper.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-// The pages that every purchase opens; all others, and their refusals, are in sweeps/a11y.spec.ts.
+// The pages that every purchase opens; all others, and their refusals, are in a11y.spec.ts.
 test('The pages of a purchase are accessible, on a phone and on a desktop, in light and dark', async ({
   page,
   seller,

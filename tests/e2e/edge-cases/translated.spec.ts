@@ -3,9 +3,9 @@ import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/orders/order-number'
 import { success } from '#contract/wording'
 
-import { expectPaid, isAnswerOf, openCheckout, payButton, pressInCheckout, readyToPay } from './harness/checkout.ts'
-import { expect, type Page, test } from './harness/fixtures.ts'
-import { FRESH_MS, open, submitLogin, toast } from './harness/shopper.ts'
+import { expectPaid, isAnswerOf, openCheckout, payButton, pressInCheckout, readyToPay } from '../harness/checkout.ts'
+import { expect, type Page, test } from '../harness/fixtures.ts'
+import { FRESH_MS, open, submitLogin, toast } from '../harness/shopper.ts'
 
 // As Chrome does, but into the same language, so that the journey finds its words.
 function translate(): void {
