@@ -14,7 +14,7 @@ export const interruptions = testsOf('interruptions: a crash, or another actor, 
 
 /** The tests of tools/backup that take long. */
 export const backupFaults = testsOf('backups: each step is killed, a wrong key, broken objects, a place that is down', [
-  'backup-faults',
+  'tools/backup/backup',
   'restore-drill',
   'tools/backup/failover',
   'slow-store',

@@ -1,6 +1,6 @@
-import { expectAccessible } from './harness/a11y.ts'
-import { expect, test } from './harness/fixtures.ts'
-import { open, openAsSeller, registerShopper, toast } from './harness/shopper.ts'
+import { expectAccessible } from '../harness/a11y.ts'
+import { expect, test } from '../harness/fixtures.ts'
+import { open, openAsSeller, registerShopper, toast } from '../harness/shopper.ts'
 
 test('The seller writes the label of a pack, and a shopper reads it and finds the product by it', async ({
   page,

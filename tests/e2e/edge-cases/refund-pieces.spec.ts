@@ -1,10 +1,10 @@
 import { orderNumber } from '#contract/orders/order-number'
 import { notices } from '#contract/wording'
 
-import { expectAccessible } from './harness/a11y.ts'
-import { buyCart } from './harness/checkout.ts'
-import { expect, test } from './harness/fixtures.ts'
-import { open, openAsSeller, registerShopper, saveAddress, setCart, toast } from './harness/shopper.ts'
+import { expectAccessible } from '../harness/a11y.ts'
+import { buyCart } from '../harness/checkout.ts'
+import { expect, test } from '../harness/fixtures.ts'
+import { open, openAsSeller, registerShopper, saveAddress, setCart, toast } from '../harness/shopper.ts'
 
 test.describe.configure({ timeout: 90_000 })
 

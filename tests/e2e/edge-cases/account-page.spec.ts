@@ -3,9 +3,9 @@ import type { Locator } from '@playwright/test'
 import { calls } from '#contract/calls'
 import { accountRefusals, addressDeleted, notices, nothingSent } from '#contract/wording'
 
-import { expectAccessible } from './harness/a11y.ts'
-import { expectDisconnected } from './harness/complaints.ts'
-import { expect, type Page, test } from './harness/fixtures.ts'
+import { expectAccessible } from '../harness/a11y.ts'
+import { expectDisconnected } from '../harness/complaints.ts'
+import { expect, type Page, test } from '../harness/fixtures.ts'
 import {
   call,
   maduraiAddress,
@@ -16,7 +16,7 @@ import {
   submitLogin,
   toast,
   uniqueEmail,
-} from './harness/shopper.ts'
+} from '../harness/shopper.ts'
 
 const newPassword = 'a new and longer one'
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })

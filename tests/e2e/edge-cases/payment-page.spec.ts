@@ -2,10 +2,10 @@ import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/orders/order-number'
 import { cashChosen, empty, paymentNotVerifiedBecause, refusals } from '#contract/wording'
 
-import { expectAccessible } from './harness/a11y.ts'
-import { buyNewProduct, expectPaid, openCheckout, pressInCheckout, readyToPay } from './harness/checkout.ts'
-import { expect, test } from './harness/fixtures.ts'
-import { FRESH_MS, open, openAsSeller, registerShopper, submitLogin, toast } from './harness/shopper.ts'
+import { expectAccessible } from '../harness/a11y.ts'
+import { buyNewProduct, expectPaid, openCheckout, pressInCheckout, readyToPay } from '../harness/checkout.ts'
+import { expect, test } from '../harness/fixtures.ts'
+import { FRESH_MS, open, openAsSeller, registerShopper, submitLogin, toast } from '../harness/shopper.ts'
 
 test('A payment that arrives while the cart is open opens the payment page', async ({ page, seller, sandbox }) => {
   await readyToPay(page, seller)
