@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // A file that takes half a minute or more must not be the last to start.
-const slow = /\/(model|crash-points|concurrent-actors|backup|backup-faults|restore-drill|failover)\.test\.ts$/
+const slow = /\/(model|crash-points|concurrent-actors|backup|backup-faults|restore-drill)\.test\.ts$/
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

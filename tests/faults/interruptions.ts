@@ -12,12 +12,10 @@ export const interruptions = testsOf('interruptions: a crash, or another actor, 
   'concurrent-actors',
 ])
 
-/** The tests of tools/backup that take long. */
+/** backup-faults.test.ts and restore-drill.test.ts. */
 export const backupFaults = testsOf('backups: each step is killed, a wrong key, broken objects, a place that is down', [
-  'tools/backup/backup',
+  'backup-faults',
   'restore-drill',
-  'tools/backup/failover',
-  'slow-store',
 ])
 
 /** Tests that take too long for `npm test`. */

@@ -68,8 +68,7 @@ async function runAll(): Promise<void> {
 
   const vitestReport = path.join(reports, 'vitest.json')
   // Two minutes of both cores belong to the faults; the alerts need Prometheus.
-  const elsewhere =
-    '**/{crash-points,concurrent-actors,backup,backup-faults,restore-drill,failover,slow-store,alerts-fire}.test.ts'
+  const elsewhere = '**/{crash-points,concurrent-actors,backup-faults,restore-drill,alerts-fire}.test.ts'
   const vitest = [
     bin('vitest'),
     'run',

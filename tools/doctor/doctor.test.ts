@@ -68,7 +68,7 @@ const remedies: readonly (readonly [finding: string, remedy: string])[] = [
   ['The store of pictures (bucket', 'Correct S3_BUCKET'],
   ['The store of pictures (/', 'Give the folder to the account'],
   ['The collector of traces', 'Correct OTEL_EXPORTER_OTLP_ENDPOINT'],
-  ['There are no backups', 'Set one of them and BACKUP_KEY'],
+  ['There are no backups', 'Set it and BACKUP_KEY'],
   ['There is no backup of this shop yet', 'run npm run backup each day'],
   ['The last backup is', 'run npm run backup each day'],
   ['The place of backups cannot be read', 'npm run restore:drill once a week'],

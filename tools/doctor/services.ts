@@ -120,7 +120,7 @@ export async function examineBackups({
   backup,
 }: Pick<Config, 'production' | 'backup'>): Promise<Mistake[]> {
   const remedy =
-    'Set one of them and BACKUP_KEY, run npm run backup each day, and npm run restore:drill once a week (docs/operations.md).'
+    'Set it and BACKUP_KEY, run npm run backup each day, and npm run restore:drill once a week (docs/operations.md).'
   if (!backup) return production ? [{ mistake: 'There are no backups: BACKUP_PLACE is not set.', remedy }] : []
   try {
     const warning = backupWarning(await lastBackup(backup))
