@@ -55,6 +55,11 @@ export const settings: OwnerSettings = {
    */
   orderLimits: { ofEach: 99, pieces: 300, rupees: 200_000, newcomer: {} },
   secondFactor: 'required',
+  /**
+   * The courier that most parcels go with, as { name: 'Swift', trackingUrl: 'https://swift.example/parcels/{number}' }: its
+   * numbers become links. With `COURIER_SECRET` it reports what happens to a parcel (decision 060).
+   */
+  courier: null,
   /** Whether an order can be a gift: a message, a recipient, no prices in the parcel (decision 060). */
   gifts: false,
   /**

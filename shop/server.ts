@@ -79,7 +79,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
 
   const changes = listenForChanges(directUrl)
   const razorpay = tracedProvider(measuredProvider(createRazorpay(config.razorpay)), traces)
-  const courier = config.courier && createCourier(config.courier)
+  const courier = config.courierSecrets && createCourier(config.courierSecrets)
   const mailer = tracedMailer(measuredMailer(createMailer(config.smtp)), traces)
   const pictures = createPictureStore(config.pictures)
   const stopDecoding = traces && traceDecoding(traces)
@@ -93,7 +93,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
     ),
   )
   const queueConnection = connect(databaseUrl, { max: 4, isPooled, forQueue: true })
-  const services = { queueDb: queueConnection.db, db, changes, razorpay, courier, mailer, pictures, log, traces }
+  const services = { queueDb: queueConnection.db, db, changes, razorpay, mailer, pictures, log, traces }
   const imagesUrl = await addressOfPictures(config.pictures, (words) => log.warn(words))
   const jobs = await startJobs({ ...services, publicUrl, imagesUrl, settings: chosen, audit, measureJob, measureChore })
 

@@ -4,14 +4,6 @@ import type { ParcelState } from '#contract/orders/parcels'
 
 import { courierEvent } from './courier-wire.ts'
 
-export type CourierConfig = {
-  name: string
-  /** `whsec_` and the key in base64, as Standard Webhooks writes it; two while one is replaced. */
-  secrets: string[]
-  /** The page of a parcel; `{number}` stands for its number. */
-  trackingUrl: string
-}
-
 /** A report of the courier on a parcel. `state` is undefined for an event that moves none. */
 export type CourierEvent = {
   type: string
@@ -25,15 +17,10 @@ export type SignedEvent = { id: string; timestamp: string; signature: string; bo
 
 /** The courier that reports events by webhook, after the Standard Webhooks specification. */
 export type Courier = {
-  name: string
   /** Checks the signature with each secret. The time is not limited: a repetition has no effect, and a late event counts. */
   signatureIsValid: (event: SignedEvent) => boolean
   /** The event in a parsed body, or undefined. */
   readEvent: (body: unknown) => CourierEvent | undefined
-  /** The page of a parcel with this number. */
-  pageOf: (number: string) => string
-  /** Whether a link opens a page of the courier by https. */
-  isItsPage: (link: string) => boolean
 }
 
 const stateOf: Readonly<Record<string, ParcelState | undefined>> = {
@@ -46,12 +33,10 @@ const stateOf: Readonly<Record<string, ParcelState | undefined>> = {
 // The specification sends several signatures while a secret is replaced.
 const MOST_SIGNATURES = 8
 
-/** Reads and checks the events of one courier. */
-export function createCourier({ name, secrets, trackingUrl }: CourierConfig): Courier {
+/** Reads and checks the events of one courier. A secret is `whsec_` and the key in base64. */
+export function createCourier(secrets: readonly string[]): Courier {
   const keys = secrets.map((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
-  const { host } = new URL(trackingUrl)
   return {
-    name,
     signatureIsValid: ({ id, timestamp, signature, body }) => {
       if (id === '' || id.includes('.') || !/^\d{1,12}$/.test(timestamp)) return false
       const signed = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body])
@@ -67,11 +52,6 @@ export function createCourier({ name, secrets, trackingUrl }: CourierConfig): Co
       const { type, timestamp, data } = event
       const state = Object.hasOwn(stateOf, type) ? stateOf[type] : undefined
       return { type, number: data.number, state, place: data.place, occurredAt: new Date(timestamp) }
-    },
-    pageOf: (number) => trackingUrl.replaceAll('{number}', encodeURIComponent(number)),
-    isItsPage: (link) => {
-      const url = URL.parse(link)
-      return url?.protocol === 'https:' && url.host === host && url.username === '' && url.password === ''
     },
   }
 }

@@ -42,8 +42,6 @@ const isCourierSecret = (secret: string) => {
   const length = bytes === undefined ? 0 : Buffer.from(bytes, 'base64').length
   return length >= 24 && length <= 64
 }
-const isTrackingUrl = (url: string) =>
-  /^https:\/\/[^/{}@]+\/[^\s]*\{number\}/.test(url) && URL.canParse(url) && url.length <= 300
 
 /** The form and the default of each variable. */
 export const environment = z.object({
@@ -115,7 +113,6 @@ export const environment = z.object({
   LABELS: optional(z.enum(labelRules, 'must be required or optional')),
   TICKET_ADDRESS: optional(z.email('must be an e-mail address').max(60, 'has at most 60 characters')),
   TICKET_MAIL_SECRET: optional(z.string().min(16, 'needs at least 16 characters')),
-  COURIER_NAME: optional(z.string().trim().min(1).max(60, 'has at most 60 characters')),
   COURIER_SECRET: optional(
     z
       .string()
@@ -124,9 +121,6 @@ export const environment = z.object({
         (secrets) => secrets.length > 0 && secrets.every(isCourierSecret),
         'must be whsec_ and 24 to 64 bytes in base64',
       ),
-  ),
-  COURIER_TRACKING_URL: optional(
-    z.string().refine(isTrackingUrl, 'must be an https address with {number} after its host'),
   ),
   TRUST_PROXY: or(wholeNumber(0, 10), '0'),
   WORKERS: optional(wholeNumber(1, 64)),
@@ -149,6 +143,8 @@ export const retiredVariables = {
   BACKUP_S3_BUCKET: 'BACKUP_PLACE is the address of the bucket',
   BACKUP_S3_ENDPOINT: 'BACKUP_PLACE is the address of the bucket',
   BACK_IN_STOCK_MAILS: 'shoppers can always ask for an email when a product is back in stock',
+  COURIER_NAME: 'it is part of the setting `courier`',
+  COURIER_TRACKING_URL: 'it is part of the setting `courier`',
   DELIVERY_PROMISE: 'days are promised once the setting `deliveryPromise` has their rules',
   GIFTS: 'it is the setting `gifts`',
   LOTS: 'a product is kept in lots from its first lot on',

@@ -29,7 +29,7 @@ describe('a configuration', () => {
       seller: undefined,
       google: undefined,
       settings: { defaults: { taxMode: 'added', taxPercent: 2, deliveryState: 'Tamil Nadu' }, fixed: {} },
-      courier: undefined,
+      courierSecrets: undefined,
       trustProxy: 0,
       workers: 1,
     })
@@ -81,15 +81,12 @@ describe('a configuration', () => {
       SELLER_PASSWORD: 'short-secret',
       SMTP_URL: 'mail.example.com',
       LOG_LEVEL: 'loud',
-      COURIER_NAME: 'Swift Parcels',
       COURIER_SECRET: 'whsec_c2hvcnQtc2VjcmV0',
-      COURIER_TRACKING_URL: 'http://courier.example/{number}',
     })
     const names = message.split('\n').flatMap((line) => /^ {2}- (\w+) /.exec(line)?.[1] ?? [])
     expect(names.toSorted()).toEqual(
       [
         'COURIER_SECRET',
-        'COURIER_TRACKING_URL',
         'DATABASE_URL',
         'DELIVERY_STATE',
         'LOG_LEVEL',
@@ -133,7 +130,6 @@ describe('a configuration', () => {
   it.each([
     ['Google', { GOOGLE_CLIENT_ID: 'only this' }, 'GOOGLE_CLIENT_SECRET'],
     ['the seller', { SELLER_EMAIL: 'seller@example.com' }, 'SELLER_PASSWORD'],
-    ['the courier', { COURIER_NAME: 'Swift Parcels' }, 'COURIER_SECRET, COURIER_TRACKING_URL'],
     ['the picture store', { S3_BUCKET: 'https://s3.example.com/pictures' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
     ['the place of backups', { BACKUP_PLACE: 'https://s3.example.com/backups' }, 'BACKUP_S3_ACCESS_KEY_ID and'],
   ])('with half of %s is refused', (_what, half, missing) => {

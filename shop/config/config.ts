@@ -1,7 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
 
-import type { CourierConfig } from '#adapters/courier'
 import type { RazorpayConfig } from '#adapters/razorpay/razorpay'
 import type { TraceConfig } from '#adapters/traces'
 import { explain, parseOptions } from '#contract/explain'
@@ -50,8 +49,8 @@ export type Config = {
   settings: SettingsSources
   /** Where emails to tickets arrive. */
   ticketMail: TicketMail
-  /** The courier that reports events; undefined when none is configured. */
-  courier: CourierConfig | undefined
+  /** `whsec_` and the key in base64, as Standard Webhooks writes it; two while one is replaced. Undefined: no events. */
+  courierSecrets: string[] | undefined
   trustProxy: number
   /** The server processes of this machine. */
   workers: number
@@ -132,7 +131,6 @@ const groups = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['SELLER_EMAIL', 'SELLER_PASSWORD'],
   ['TICKET_ADDRESS', 'TICKET_MAIL_SECRET'],
-  ['COURIER_NAME', 'COURIER_SECRET', 'COURIER_TRACKING_URL'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
 ] as const
@@ -227,10 +225,7 @@ function toConfig(env: Environment): Omit<Config, 'settings' | 'retired'> {
     pictures: picturesOf(env, path.join(dataDir, 'images'), imagesUrl),
     backup: backupOf(env),
     ticketMail: { mailbox: env.TICKET_ADDRESS, secret: env.TICKET_MAIL_SECRET },
-    courier:
-      env.COURIER_NAME && env.COURIER_SECRET && env.COURIER_TRACKING_URL
-        ? { name: env.COURIER_NAME, secrets: env.COURIER_SECRET, trackingUrl: env.COURIER_TRACKING_URL }
-        : undefined,
+    courierSecrets: env.COURIER_SECRET,
     trustProxy: env.TRUST_PROXY,
     workers:
       env.WORKERS ?? (production ? workersByDefault(env.DATABASE_POOL, env.DATABASE_DIRECT_URL !== undefined) : 1),

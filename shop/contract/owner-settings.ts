@@ -51,6 +51,14 @@ const orderLimits = z
 /** The most that one order may be: pieces of one product, pieces in all, rupees with tax. */
 export type OrderLimits = z.infer<typeof orderLimits>
 
+/** Whether `url` is the page of a parcel, with {number} for its number. */
+const isTrackingUrl = (url: string) =>
+  /^https:\/\/[^/{}@]+\/[^\s]*\{number\}/.test(url) && URL.canParse(url) && url.length <= 300
+const courier = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  trackingUrl: z.string().check(z.refine(isTrackingUrl, 'must be an https address with {number} after its host')),
+})
+
 /** What the owner chooses, one by one. */
 export const ownerSettings = z.object({
   /** The one state the shop delivers in, as India Post writes it; '' when there is no limit. */
@@ -72,6 +80,8 @@ export const ownerSettings = z.object({
   orderLimits,
   /** Whether sellers must have a second factor. */
   secondFactor: z.enum(secondFactorModes),
+  /** The courier that most parcels go with, and its page of a parcel; null: none. */
+  courier: z.nullable(courier),
   /** Whether an order can be a gift. */
   gifts: z.boolean(),
   /** The days after delivery in which pieces of an order can be reported. */

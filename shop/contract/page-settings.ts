@@ -15,7 +15,7 @@ export type PageSettings = {
   publicUrl: string
   /** Absent while no days are promised. */
   deliveryPromise?: NonNullable<OwnerSettings['deliveryPromise']>
-  /** The name of the courier that reports events. */
+  /** The name of the courier that the owner has chosen. */
   courier?: string
   /** Whether an order can be a gift. */
   gifts?: true

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
-import type { Courier } from '#adapters/courier'
 import type { Razorpay } from '#adapters/razorpay/razorpay'
 import type { Mailer } from '#adapters/smtp'
 import type { Traces } from '#adapters/traces'
@@ -38,7 +37,6 @@ export type JobDeps = ChoreDeps & {
   imagesUrl: string
   /** What the owner has chosen, as it is now. */
   settings: Readonly<OwnerSettings>
-  courier?: Courier | undefined
   traces?: Traces | undefined
   measureJob?: MeasureJob
   measureChore?: MeasureChore

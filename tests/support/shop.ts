@@ -7,6 +7,7 @@ import path from 'node:path'
 import { type Config, readConfig } from '#config'
 import { calls } from '#contract/calls'
 import type { OwnerSettings } from '#contract/owner-settings'
+import { demoSettings } from '#demo/settings'
 import { hashPassword } from '#domain/accounts/passwords'
 import { startSellerSession, startUserSession } from '#domain/accounts/sessions'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox'
@@ -67,7 +68,7 @@ export async function startTestShop(
     ...sandbox.environment,
     ...env,
   })
-  Object.assign(config.settings.defaults, settings)
+  Object.assign(config.settings.defaults, { courier: demoSettings.courier }, settings)
   const running = await startServer(config, database.url, options)
   sandbox.courier.sendEventsTo(`${running.url}${calls.courierEvents.path}`)
   sandbox.razorpay.sendWebhooksTo(`${running.url}/api/order/razorpay/webhook`)

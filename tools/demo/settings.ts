@@ -2,6 +2,7 @@ import type { OwnerSettings } from '#contract/owner-settings'
 
 /** What the owner of the demo has chosen. */
 export const demoSettings = {
+  courier: { name: 'Sandbox Courier', trackingUrl: 'https://courier.example/parcels/{number}' },
   gifts: true,
   deliveryPromise: {
     cutOffHour: 14,

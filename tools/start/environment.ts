@@ -7,7 +7,7 @@ const thirdParties = [
   ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_API_URL'],
   ['SMTP_URL', 'TICKET_ADDRESS', 'TICKET_MAIL_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
-  ['COURIER_NAME', 'COURIER_SECRET', 'COURIER_TRACKING_URL'],
+  ['COURIER_SECRET'],
 ] as const
 
 /** The variables that the sandbox would provide; none in production, which needs the real services. */
@@ -32,9 +32,7 @@ export function completedConfig(env: NodeJS.ProcessEnv): Config {
     TICKET_MAIL_SECRET: 'sandbox-ticket-mail',
     GOOGLE_CLIENT_ID: 'sandbox',
     GOOGLE_CLIENT_SECRET: 'sandbox',
-    COURIER_NAME: 'sandbox',
     COURIER_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
-    COURIER_TRACKING_URL: 'https://courier.example/{number}',
   }
   return readConfig({ ...env, ...filledFrom(samples, missingServices(env)) })
 }

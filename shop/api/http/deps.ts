@@ -46,7 +46,7 @@ export type Deps = {
   queue: Queue
   mails: UndeliveredMails
   razorpay: Razorpay
-  /** The courier that reports events; undefined when none is configured. */
+  /** Reads the events of the courier; undefined in a shop without its secret. */
   courier: Courier | undefined
   /** Undefined when Google sign-in is not configured. */
   google: Google | undefined

@@ -41,9 +41,7 @@ const alone = it.extend(
   'environment',
   { scope: 'file' },
   {
-    COURIER_NAME: '',
     COURIER_SECRET: '',
-    COURIER_TRACKING_URL: '',
     TICKET_ADDRESS: '',
     TICKET_MAIL_SECRET: '',
   },

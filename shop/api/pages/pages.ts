@@ -110,7 +110,8 @@ const identity = ['cookie', 'host', 'x-forwarded-for', 'user-agent'] as const
 const provenance = ['origin', 'sec-fetch-site'] as const
 
 function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): PageContext {
-  const { taxPercent, taxMode, deliveryState, deliveryPromise, checkoutScriptUrl, publicUrl, gifts } = deps.settings
+  const { taxPercent, taxMode, deliveryState, deliveryPromise, checkoutScriptUrl, publicUrl, courier, gifts } =
+    deps.settings
   const passedOn = c.req.method === 'GET' || c.req.method === 'HEAD' ? identity : [...identity, ...provenance]
   return {
     api: async (request) => {
@@ -129,7 +130,7 @@ function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): Page
       checkoutScriptUrl,
       publicUrl,
       ...(deliveryPromise && { deliveryPromise }),
-      ...(deps.courier && { courier: deps.courier.name }),
+      ...(courier && { courier: courier.name }),
       ...(gifts && { gifts }),
     },
     wasHere: () => isKnown(c, deps),

@@ -8,7 +8,7 @@ import { stoppedOrders } from '#domain/orders/recalls/recalled-orders'
 import { reportsInShort } from '#domain/orders/reports/reports-in-short'
 
 /** Orders on the wire, with their lots, parcels and reports. */
-export async function presentOrders({ db, courier, settings }: Deps, rows: readonly ListedOrder[]): Promise<Order[]> {
+export async function presentOrders({ db, settings }: Deps, rows: readonly ListedOrder[]): Promise<Order[]> {
   const idsOf = (wanted: (row: ListedOrder) => boolean) => rows.filter(wanted).map(({ id }) => id)
   const [lots, parcels] = await Promise.all([
     lotsOfOrders(
@@ -18,7 +18,7 @@ export async function presentOrders({ db, courier, settings }: Deps, rows: reado
     parcelsOf(
       db,
       idsOf((row) => row.in_parcels),
-      courier,
+      settings.courier,
     ),
   ])
   const recalled = [...lots].flatMap(([id, lines]) => (hasRecalled(lines) ? [id] : []))

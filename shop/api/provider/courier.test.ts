@@ -4,6 +4,7 @@ import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
 import { readAudit } from '#domain/audit/read-audit'
 import { sweepCourierEvents } from '#domain/orders/parcels/courier-events'
+import { changeSettings } from '#domain/settings/read-settings'
 import { describe, expect, it as base } from '#test/fixtures'
 import { shopperPassword } from '#test/people/accounts'
 import { ordersOf } from '#test/people/buyer'
@@ -278,4 +279,22 @@ describe('What the courier wrote', () => {
     for (const event of emptied) expect(event).toMatchObject({ body: '', place: null })
     for (const event of await eventsOf(shop, others)) expect(event).toMatchObject({ place: 'Madurai' })
   })
+})
+
+// Mutation: the courier is read at the start alone.
+it('Another courier that the owner chooses has its links, and its events, without a new start', async ({
+  shop,
+  sent,
+  buyer,
+}) => {
+  const linkOf = async () => (await ordersOf(buyer))[0]?.parcels?.[0]?.link
+  expect(await linkOf()).toBe(`https://courier.example/parcels/${sent.number}`)
+  const trackingUrl = 'https://other.example/{number}'
+  await changeSettings(shop.db, { courier: { name: 'Sandbox Courier', trackingUrl } })
+  await expect.poll(linkOf).toBe(`https://other.example/${sent.number}`)
+  await changeSettings(shop.db, { courier: { name: 'Another', trackingUrl } })
+  await expect.poll(linkOf).toBeUndefined()
+  expect((await sent.report('parcel.in_transit'))[0]).toBe(200)
+  const rows = shop.db.selectFrom('courier_events').select('courier').where('tracking_number', '=', sent.number)
+  expect(await rows.execute()).toEqual([{ courier: 'Another' }])
 })

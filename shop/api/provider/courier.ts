@@ -14,12 +14,13 @@ const LIMIT = { points: 1_200, seconds: 60, by: 'ip' } as const
 
 /** /api/courier: checks the signature of the raw bytes, stores the event, answers; a job moves the parcel. */
 export function courierCalls(app: App, deps: Deps): void {
-  const { db, queue, courier, log } = deps
+  const { db, queue, courier, settings, log } = deps
   serve(app, deps, calls.courierEvents, {
     limit: LIMIT,
     answer: async ({ c }) => {
       // A shop without a courier notes nothing of it: anybody may write here.
-      if (!courier) throw new Failure('unauthenticated', refusals.wrongSignature)
+      const { name } = settings.courier ?? {}
+      if (!courier || !name) throw new Failure('unauthenticated', refusals.wrongSignature)
       const body = await readBoundedBytes(c.req.raw, MAX_BYTES)
       const id = c.req.header('webhook-id') ?? ''
       const timestamp = c.req.header('webhook-timestamp') ?? ''
@@ -30,9 +31,9 @@ export function courierCalls(app: App, deps: Deps): void {
         throw new Failure('unauthenticated', refusals.wrongSignature)
       }
       const event = courier.readEvent(parsedJson(body))
-      const isStored = event !== undefined && (await storeCourierEvent(db, queue, courier, { id, event, body }))
+      const isStored = event !== undefined && (await storeCourierEvent(db, queue, name, { id, event, body }))
       if (!isStored) {
-        log.error({ eventId: id, courier: courier.name }, 'a signed event of the courier is not understood')
+        log.error({ eventId: id, courier: name }, 'a signed event of the courier is not understood')
         throw new Failure('invalid', refusals.notAnEvent)
       }
       return {}

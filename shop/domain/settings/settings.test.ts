@@ -17,6 +17,15 @@ it.for([
   [{ deliveryState: 'Madras' }, 'deliveryState must be a state'],
   [{ orderLimits: { ...defaults.orderLimits, pieces: 0 } }, 'orderLimits.pieces must be at least 1'],
   [{ gifts: true, reportDays: 0.5 }, 'reportDays'],
+  [
+    { courier: { name: 'Swift', trackingUrl: 'http://swift.example/{number}' } },
+    'courier.trackingUrl must be an https',
+  ],
+  [
+    { courier: { name: 'Swift', trackingUrl: 'https://swift.example/parcels' } },
+    'courier.trackingUrl must be an https',
+  ],
+  [{ courier: { name: ' ', trackingUrl: 'https://swift.example/{number}' } }, 'courier.name'],
   [{ __proto__: null, toString: 1 }, 'Unexpected field: toString.'],
 ] as const)('a wrong value is refused in words, and nothing is stored: %#', async ([change, why], { db }) => {
   await expect(changeSettings(db, change)).rejects.toMatchObject({
@@ -77,6 +86,11 @@ it.for([
     { GIFTS: 'off', SELLER_SECOND_FACTOR: 'required' },
     { gifts: false, secondFactor: 'required' },
   ],
+  [
+    { COURIER_NAME: 'Swift', COURIER_TRACKING_URL: 'https://swift.example/{number}' },
+    { courier: { name: 'Swift', trackingUrl: 'https://swift.example/{number}' } },
+  ],
+  [{ COURIER_NAME: 'Swift', COURIER_TRACKING_URL: 'http://swift.example/{number}' }, {}],
   [{}, {}],
 ] as const)('variables of the release before go on as settings, once: %#', async ([variables, chosen], { db }) => {
   await takeOverVariables(db, variables)

@@ -113,7 +113,7 @@ export const parcelMutations: Mutation[] = [
   },
   {
     name: 'links to any page',
-    edits: [{ in: 'trackingOf', code: 'courier?.isItsPage(link)', becomes: 'courier' }],
+    edits: [{ in: 'trackingOf', code: 'courier && isItsPage(courier, link)', becomes: 'courier' }],
     detectedBy: { test: 'for a link: a link is' },
   },
   {

@@ -108,11 +108,7 @@ export function createCourierSandbox(store: Store): CourierSandbox {
   }
   return {
     controls,
-    environment: {
-      COURIER_NAME: 'Sandbox Courier',
-      COURIER_SECRET: secret,
-      COURIER_TRACKING_URL: 'https://courier.example/parcels/{number}',
-    },
+    environment: { COURIER_SECRET: secret },
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 
-import type { Courier } from '#adapters/courier'
 import type { Razorpay } from '#adapters/razorpay/razorpay'
 import type { Traces } from '#adapters/traces'
 import type { OwnerSettings } from '#contract/owner-settings'
@@ -15,7 +14,6 @@ export type OrderContext = {
   /** The address shoppers use, for links in emails; without a trailing slash. */
   publicUrl: string
   settings: Readonly<OwnerSettings>
-  courier?: Courier | undefined
   traces?: Traces | undefined
   /** Takes work that no answer waits for and that a stop of the server waits for. Without it the caller waits. */
   inBackground?: (work: Promise<void>) => void

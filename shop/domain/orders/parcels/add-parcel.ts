@@ -32,7 +32,7 @@ export async function addParcel(
   seller: ActingSeller,
   { orderId, draftId, lines, ...asked }: NewParcel,
 ): Promise<void> {
-  const tracking = { ...asked, courier: nameOf(asked.courier, context.courier) }
+  const tracking = { ...asked, courier: nameOf(asked.courier, context.settings.courier) }
   const { courier, number } = tracking
   await onOrder(db, context, orderId, async (tx, order) => {
     if (await isRepeated(tx, orderId, draftId)) return
@@ -44,9 +44,9 @@ export async function addParcel(
     const isFirst = !isOnTheWay(order.status)
     if (isFirst)
       await runWrites(tx, [orderChange(order, { status: statusWhen.shipped }, { actor: 'seller', id: seller.id })])
-    await queueShippedEmail(tx, context, order, isFirst, await mailedParcel(tx, parcelId, context.courier))
+    await queueShippedEmail(tx, context, order, isFirst, await mailedParcel(tx, parcelId, context.settings.courier))
     // The courier may have reported it already.
-    if (courier === context.courier?.name) await queueMove(tx, context.queue, { courier, number })
+    if (courier === context.settings.courier?.name) await queueMove(tx, context.queue, { courier, number })
   }).catch(orNumberTaken)
 }
 

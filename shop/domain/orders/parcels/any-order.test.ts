@@ -56,8 +56,6 @@ it('Any order, repetition and delay of events ends in the furthest state, and th
       const numbers = [0, 1].map(() => randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase())
       const ids = new Map(events.map((each) => [each, randomUUID()]))
       const { queue, run } = atOnce(shop)
-      const { courier } = shop.deps
-      if (!courier) throw new Error('There is no courier')
       const report = async (each: (typeof events)[number]) => {
         const body = Buffer.from(JSON.stringify(each))
         const occurredAt = new Date(Date.now() - 60_000)
@@ -68,7 +66,7 @@ it('Any order, repetition and delay of events ends in the furthest state, and th
           place: undefined,
           occurredAt,
         }
-        await storeCourierEvent(shop.db, queue, courier, { id: ids.get(each) ?? '', event: what, body })
+        await storeCourierEvent(shop.db, queue, COURIER, { id: ids.get(each) ?? '', event: what, body })
         await run()
       }
       for (const each of sent.slice(0, early)) await report(each)

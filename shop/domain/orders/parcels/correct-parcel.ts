@@ -20,7 +20,7 @@ export async function correctParcel(
   seller: ActingSeller,
   { parcelId, ...asked }: Tracking & { parcelId: string },
 ): Promise<string> {
-  const tracking = { ...asked, courier: nameOf(asked.courier, context.courier) }
+  const tracking = { ...asked, courier: nameOf(asked.courier, context.settings.courier) }
   const parcel = await db.selectFrom('parcels').select('order_id').where('id', '=', parcelId).executeTakeFirst()
   if (!parcel) throw new Failure('missing', refusals.noSuchParcel)
   const { courier, number, link = null } = tracking
@@ -36,8 +36,8 @@ export async function correctParcel(
       RETURNING id`.execute(tx)
     if (rows.length === 0) return requireSame(tx)
     await writeSellerAct(tx, seller, { act: 'parcel corrected', subject: order.id, detail: `${courier} ${number}` })
-    await queueCorrectedEmail(tx, context, order, await mailedParcel(tx, parcelId, context.courier))
-    if (courier === context.courier?.name) await queueMove(tx, context.queue, { courier, number })
+    await queueCorrectedEmail(tx, context, order, await mailedParcel(tx, parcelId, context.settings.courier))
+    if (courier === context.settings.courier?.name) await queueMove(tx, context.queue, { courier, number })
   }).catch(orNumberTaken)
   return parcel.order_id
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 
-import type { Courier, CourierEvent } from '#adapters/courier'
+import type { CourierEvent } from '#adapters/courier'
 import { trackingNumber } from '#contract/orders/parcels'
 import type { Db, Tx } from '#db/connect'
 import type { Queue } from '#domain/process/queue'
 
 const MAX_PLACE = 100
 
-/** The same id is stored once. Returns false for an invalid number. An event without a parcel waits for it. */
+/** The same id of a courier is stored once. Returns false for an invalid number. An event without a parcel waits for it. */
 export async function storeCourierEvent(
   db: Db,
   queue: Queue,
-  courier: Courier,
+  courier: string,
   { id, event, body }: { id: string; event: CourierEvent; body: Uint8Array },
 ): Promise<boolean> {
   const number = trackingNumber.safeParse(event.number).data
@@ -20,11 +20,11 @@ export async function storeCourierEvent(
     // A clock that is ahead must not put a parcel into the future.
     const { rows } = await sql`
       INSERT INTO courier_events (courier, event_id, event, tracking_number, state, place, occurred_at, body)
-      VALUES (${courier.name}, ${id}, ${storable(event.type)}, ${number}, ${event.state ?? null},
+      VALUES (${courier}, ${id}, ${storable(event.type)}, ${number}, ${event.state ?? null},
         ${event.place === undefined ? null : storable(event.place)}, least(${event.occurredAt}::timestamptz, now()),
         ${Buffer.from(body)})
       ON CONFLICT DO NOTHING RETURNING event_id`.execute(tx)
-    if (rows.length > 0 && event.state) await queueMove(tx, queue, { courier: courier.name, number })
+    if (rows.length > 0 && event.state) await queueMove(tx, queue, { courier, number })
   })
   return true
 }

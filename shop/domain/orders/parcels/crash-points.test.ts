@@ -2,7 +2,6 @@
 // and the courier's event come again, and each mail is queued once.
 import { randomUUID } from 'node:crypto'
 
-import { createCourier } from '#adapters/courier'
 import { addParcel } from '#domain/orders/parcels/add-parcel'
 import { correctParcel } from '#domain/orders/parcels/correct-parcel'
 import { storeCourierEvent } from '#domain/orders/parcels/courier-events'
@@ -13,11 +12,7 @@ import { crashEverywhere, type CrashScenario } from '../../../../tests/crash/cra
 import { crashTest as it, expect } from '../../../../tests/crash/fixtures.ts'
 import type { OrderStage, Shop } from '../../../../tests/crash/order-stage.ts'
 
-const courier = createCourier({
-  name: 'Swift Parcels',
-  secrets: [`whsec_${Buffer.alloc(32).toString('base64')}`],
-  trackingUrl: 'https://courier.example/{number}',
-})
+const courier = { name: 'Swift Parcels', trackingUrl: 'https://courier.example/{number}' }
 
 /** A paid order, and the acts around its one parcel. */
 async function openScene({ harness, settled }: OrderStage) {
@@ -25,7 +20,7 @@ async function openScene({ harness, settled }: OrderStage) {
   const number = randomUUID().replaceAll('-', '').toUpperCase()
   const id = randomUUID()
   const body = { orderId, draftId: randomUUID(), courier: courier.name, number, lines: [{ product, quantity: 2 }] }
-  const withCourier = ({ context }: Shop) => ({ ...context, courier })
+  const withCourier = ({ context }: Shop) => ({ ...context, settings: { ...context.settings, courier } })
   const delivered = { type: 'parcel.delivered', state: 'delivered', place: undefined, occurredAt: new Date() } as const
   const parcel = () =>
     harness.db.selectFrom('parcels').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
@@ -44,10 +39,10 @@ async function openScene({ harness, settled }: OrderStage) {
           number: to,
         },
       ),
-    remove: ({ db, context }: Shop, parcelId: string) =>
-      removeParcel(db, { ...context, courier }, { id: harness.sellerId }, parcelId),
+    remove: (shop: Shop, parcelId: string) =>
+      removeParcel(shop.db, withCourier(shop), { id: harness.sellerId }, parcelId),
     report: ({ db, context }: Shop, of = number) =>
-      storeCourierEvent(db, context.queue, courier, {
+      storeCourierEvent(db, context.queue, courier.name, {
         id,
         event: { ...delivered, number: of },
         body: Buffer.from('{}'),

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
-import type { Courier } from '#adapters/courier'
 import type { Parcel, ParcelState } from '#contract/orders/parcels'
 import type { Db } from '#db/connect'
-import { trackingOf } from '#domain/orders/parcels/tracking'
+import { type OwnCourier, trackingOf } from '#domain/orders/parcels/tracking'
 
 type Row = {
   id: string
@@ -21,7 +20,7 @@ type Row = {
 export async function parcelsOf(
   db: Db,
   orderIds: readonly string[],
-  courier: Courier | undefined,
+  courier: OwnCourier,
 ): Promise<Map<string, Parcel[]>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
@@ -42,13 +41,13 @@ export async function parcelsOf(
   return byOrder(rows, courier)
 }
 
-function byOrder(rows: Row[], courier: Courier | undefined): Map<string, Parcel[]> {
+function byOrder(rows: Row[], courier: OwnCourier): Map<string, Parcel[]> {
   const parcels = new Map<string, Parcel[]>()
   for (const row of rows) parcels.set(row.order_id, [...(parcels.get(row.order_id) ?? []), present(row, courier)])
   return parcels
 }
 
-function present({ id, courier: name, number, link, state, lines, ...row }: Row, courier: Courier | undefined): Parcel {
+function present({ id, courier: name, number, link, state, lines, ...row }: Row, courier: OwnCourier): Parcel {
   return {
     _id: id,
     courier: name,

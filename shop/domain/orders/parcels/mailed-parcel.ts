@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 
-import type { Courier } from '#adapters/courier'
 import type { Tx } from '#db/connect'
 import type { MailedParcel } from '#domain/messages/order-mail'
-import { trackingOf } from '#domain/orders/parcels/tracking'
+import { type OwnCourier, trackingOf } from '#domain/orders/parcels/tracking'
 
 type Row = Pick<MailedParcel, 'courier' | 'number' | 'lines'> & { link: string | null; whole: boolean }
 
 /** A parcel as an email names it: its lines only when they are not the whole order. */
-export async function mailedParcel(tx: Tx, parcelId: string, courier: Courier | undefined): Promise<MailedParcel> {
+export async function mailedParcel(tx: Tx, parcelId: string, courier: OwnCourier): Promise<MailedParcel> {
   const { rows } = await sql<Row>`
     SELECT p.courier, p.tracking_number AS number, p.tracking_link AS link, contents.lines,
       contents.pieces = (SELECT sum(quantity) FROM order_items WHERE order_id = p.order_id) AS whole

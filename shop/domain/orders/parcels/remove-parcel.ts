@@ -28,7 +28,7 @@ export async function removeParcel(
     if (isCancelled(order.status)) throw new Failure('conflict', refusals.parcelOfCancelled)
     if (hasArrived(order.status)) throw new Failure('conflict', refusals.parcelHasArrived)
     await requireThere(tx, parcelId)
-    const mailed = await mailedParcel(tx, parcelId, context.courier)
+    const mailed = await mailedParcel(tx, parcelId, context.settings.courier)
     removed = await deleteUnreported(tx, parcelId)
     const detail = `${removed.courier} ${removed.number}`
     await writeSellerAct(tx, seller, { act: 'parcel removed', subject: order.id, detail })
