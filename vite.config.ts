@@ -18,6 +18,8 @@ export default defineConfig({
   publicDir: 'shop/web/public',
   // The content security policy forbids data: URLs of fonts, and the rupee fonts are small enough to be inlined as one.
   build: { assetsInlineLimit: 0 },
+  // The server would load every icon at its start.
+  ssr: { noExternal: ['lucide-react'] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   plugins: [
     callAddresses(),
