@@ -9,6 +9,7 @@ import { buyCart, buyNewProduct } from '../harness/checkout.ts'
 import { expect } from '../harness/fixtures.ts'
 import { inShopWith } from '../harness/own-shop.ts'
 import { promisedSpan } from '../harness/promised-span.ts'
+import { shifts, watchShifts } from '../harness/shifts.ts'
 import {
   maduraiAddress,
   myOrders,
@@ -228,4 +229,14 @@ test('Shipping & Delivery says the rules of the promise and the days by PIN code
   await expect(main).toContainText('An order that is paid before 2 pm on a business day leaves us on that day')
   await expect(main).not.toContainText('We pack')
   await expectAccessible(page, 'the page about delivery of a shop that promises days')
+})
+
+// 0.02 while the answer below the PIN had no place before its script came.
+test('Nothing of the address form moves on a phone when the part below the PIN has loaded', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await registerShopper(page)
+  await watchShifts(page)
+  await page.goto('/add-address')
+  await page.locator('form [role=status]').waitFor({ state: 'attached' })
+  expect(await shifts(page)).toEqual([])
 })

@@ -82,7 +82,10 @@ export function AddressForm({
       {deliveryPromise && (
         <div className="grid gap-x-4 gap-y-2 md:col-span-2 md:grid-cols-2 md:items-center">
           {zipCode}
-          <PinOfForm form={form} savedState={address?.state} onFilled={read} />
+          {/* Its place is kept until it has loaded. */}
+          <div className="min-h-6">
+            <PinOfForm form={form} savedState={address?.state} onFilled={read} />
+          </div>
         </div>
       )}
       <TextField {...field('firstName')} />

@@ -50,7 +50,7 @@ export function PinOfForm({
   }, [city, state, isShared])
 
   return (
-    <div role="status" className="min-h-6 text-sm">
+    <div role="status" className="text-sm">
       {place && <PinAnswer place={place} />}
       {isShared && !place && places && (
         <ChooseState pin={pin} places={places} onChoose={(each) => keepPin({ pin, state: each.state })} />
