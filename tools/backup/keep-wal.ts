@@ -88,8 +88,10 @@ async function keepStretch(
   const flush = () => store.flush().then((stored) => begun?.tell(stored), failed.reject)
   const timer = setInterval(() => begun?.ask(), everyMs)
   // Changes before the end are stored, if the database answers.
+  let endedAt: Date | undefined
   let late: NodeJS.Timeout | undefined
   const end = () => {
+    endedAt = new Date()
     begun?.ask()
     late = setTimeout(() => void flush().then(stop), LAST_MS).unref()
   }
@@ -105,7 +107,12 @@ async function keepStretch(
     onCaughtUp: (at) => {
       // The changes of an older timeline are not all changes of that moment.
       if (last === undefined) store.caughtUp(at)
-      void flush().then(() => signal.aborted && stop())
+      void flush().then(() => {
+        if (!endedAt) return
+        // What was asked before the end says nothing of the changes between the two.
+        if (at > endedAt) stop()
+        else begun?.ask()
+      })
     },
     onWal: (bytes) => (store.add(bytes) >= PIECE_BYTES ? flush() : undefined),
   })

@@ -1,9 +1,11 @@
-import { openReplication } from '#adapters/postgres/replication'
-import { BACKUP_KEY, itWithBackups as it, query } from '#test/backups'
+import { setImmediate as turn } from 'node:timers/promises'
+
+import { openReplication, parseLsn } from '#adapters/postgres/replication'
+import { BACKUP_KEY, itWithBackups as it, query, sell } from '#test/backups'
 import { expect, vi } from '#test/fixtures'
 import { startSlowConnection } from '#test/slow-connection'
 
-import { openArchive } from './archive.ts'
+import { listPieces, openArchive } from './archive.ts'
 import { keepWal } from './keep-wal.ts'
 
 it('a slow upload ends no stream, and nothing is told as stored before it is', async ({ place }) => {
@@ -46,6 +48,51 @@ it('a slow upload ends no stream, and nothing is told as stored before it is', a
     stopping.abort()
     await ended
   }
+})
+
+// Mutation: an answer to a question of before the end ends the stream.
+it('what is sold just before the end is stored, although the answer to an earlier question is under way', async ({
+  place,
+}) => {
+  const archive = openArchive({ place: { kind: 's3', ...place.bucket }, key: BACKUP_KEY })
+  const arrived = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const slow = {
+    ...archive,
+    put: async (name: string, bytes: Uint8Array) => {
+      if (name.endsWith('.archived')) {
+        arrived.resolve()
+        await held.promise
+      }
+      return archive.put(name, bytes)
+    },
+  }
+  const stopping = new AbortController()
+  const ended = keepWal({ url: place.url, archive: slow, say: () => {}, signal: stopping.signal })
+  await arrived.promise
+  const [sender] = await query(place.url, 'SELECT pid FROM pg_stat_replication')
+  const pid = Number(sender?.['pid'])
+  process.kill(pid, 'SIGSTOP')
+  let sold = 0n
+  let system = ''
+  try {
+    await sell(place.url, 'last')
+    const [row] = await query(
+      place.url,
+      'SELECT pg_current_wal_flush_lsn()::text AS lsn, system_identifier::text AS system FROM pg_control_system()',
+    )
+    sold = parseLsn(String(row?.['lsn']))
+    system = String(row?.['system'])
+    stopping.abort()
+    held.resolve()
+    await turn()
+    await turn()
+  } finally {
+    process.kill(pid, 'SIGCONT')
+    stopping.abort()
+    await ended
+  }
+  expect((await listPieces(archive, system)).at(-1)?.to).toBeGreaterThanOrEqual(sold)
 })
 
 it('a copy of the database waits for a slow store, and not for a database that is silent', async ({ place }) => {

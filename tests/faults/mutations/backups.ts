@@ -70,6 +70,11 @@ export const backupMutations: Mutation[] = [
     detectedBy: { test: 'what the server writes while it ends is stored' },
   },
   {
+    name: 'ends with the answer to a question of before the end',
+    edits: [{ in: 'keepWal', code: 'if (at > endedAt) stop()', becomes: 'if (at <= endedAt) stop()' }],
+    detectedBy: { test: 'what is sold just before the end is stored' },
+  },
+  {
     name: 'gives two restored shops one timeline',
     edits: [{ in: 'takeTimeline', code: 'if (newest === undefined) return', becomes: 'return' }],
     detectedBy: { test: 'two shops that are restored from one backup' },
