@@ -12,11 +12,18 @@ export const interruptions = testsOf('interruptions: a crash, or another actor, 
   'concurrent-actors',
 ])
 
-/** backup-faults.test.ts and restore-drill.test.ts. */
-export const backupFaults = testsOf('backups: each step is killed, a wrong key, broken objects, a place that is down', [
-  'backup-faults',
-  'restore-drill',
+/** What a backup and its restore must do: backup.test.ts, slow-store.test.ts and failover.test.ts. */
+export const backups = testsOf('backups: taken, restored, and continued by a server that took over', [
+  'backup/backup.test',
+  'backup/slow-store',
+  'backup/failover',
 ])
+
+/** backup-faults.test.ts and restore-drill.test.ts. */
+export const backupFaults = testsOf(
+  'interrupted backups: each step is killed, a wrong key, broken objects, a place that is down',
+  ['backup-faults', 'restore-drill'],
+)
 
 /** Tests that take too long for `npm test`. */
 function testsOf(name: string, files: string[]): FaultCase {

@@ -8,7 +8,7 @@ import { providerFailureModes } from './failure-modes/provider.ts'
 import { stops } from './failure-modes/stops.ts'
 import { webhookFailureModes } from './failure-modes/webhooks.ts'
 import { type FaultCase, inLots, type Random, shuffled } from './fault.ts'
-import { backupFaults, interruptions } from './interruptions.ts'
+import { backupFaults, backups, interruptions } from './interruptions.ts'
 import { killsDuringMail } from './kills/during-mail.ts'
 import { killsDuringTickets } from './kills/during-tickets.ts'
 import { killsUnderLoad } from './kills/under-load.ts'
@@ -42,6 +42,7 @@ export const wholeRun: FaultCase[] = [
   ...abuse,
   ...emptiedShelves,
   interruptions,
+  backups,
   backupFaults,
   ...mutationFaults,
 ]
@@ -66,7 +67,7 @@ export const lotsRun: FaultCase[] = [
 /** The part of it that belongs to a whole run. */
 export const someInLots: FaultCase[] = [killsUnderLoad(ROUNDS.short), ...stockRaces].map(inLots)
 
-/** At most ten minutes on two cores: kill rounds, the races of money and stock, random sequences, all interruptions, and mutations drawn at random. */
+/** At most ten minutes on two cores: kill rounds, the races of money and stock, random sequences, all interruptions, backups, and mutations drawn at random. */
 export function shortRun(random: Random): FaultCase[] {
   const drawn = (untimed: boolean, count: number) =>
     shuffled(
@@ -79,6 +80,7 @@ export function shortRun(random: Random): FaultCase[] {
     ...moneyRaces,
     randomSequences(SEQUENCES.short),
     interruptions,
+    backups,
     ...drawn(false, DRAWN.byFault),
     ...drawn(true, DRAWN.byTest),
   ]

@@ -67,8 +67,9 @@ async function runAll(): Promise<void> {
   }
 
   const vitestReport = path.join(reports, 'vitest.json')
-  // Two minutes of both cores belong to the faults; the alerts need Prometheus.
-  const elsewhere = '**/{crash-points,concurrent-actors,backup-faults,restore-drill,alerts-fire}.test.ts'
+  // Three minutes of both cores belong to the faults; the alerts need Prometheus.
+  const backups = 'backup/{backup,failover,slow-store,backup-faults,restore-drill}'
+  const elsewhere = `**/{crash-points,concurrent-actors,alerts-fire,${backups}}.test.ts`
   const vitest = [
     bin('vitest'),
     'run',
