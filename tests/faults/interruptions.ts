@@ -12,7 +12,7 @@ export const interruptions = testsOf('interruptions: a crash, or another actor, 
   'concurrent-actors',
 ])
 
-/** What a backup and its restore must do: backup.test.ts, slow-store.test.ts and failover.test.ts. */
+/** The tests of backups and their restore: backup.test.ts, slow-store.test.ts and failover.test.ts. */
 export const backups = testsOf('backups: taken, restored, and continued by a server that took over', [
   'backup/backup.test',
   'backup/slow-store',

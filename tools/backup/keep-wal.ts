@@ -109,7 +109,7 @@ async function keepStretch(
       if (last === undefined) store.caughtUp(at)
       void flush().then(() => {
         if (!endedAt) return
-        // What was asked before the end says nothing of the changes between the two.
+        // An answer to an earlier question may lack the last changes before the end.
         if (at > endedAt) stop()
         else begun?.ask()
       })

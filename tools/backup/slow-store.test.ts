@@ -5,23 +5,26 @@ import { BACKUP_KEY, itWithBackups as it, query, sell } from '#test/backups'
 import { expect, vi } from '#test/fixtures'
 import { startSlowConnection } from '#test/slow-connection'
 
-import { listPieces, openArchive } from './archive.ts'
+import { type Archive, listPieces, openArchive } from './archive.ts'
 import { keepWal } from './keep-wal.ts'
+
+/** The archive, of which some uploads last until `held` is resolved; `arrived` is at the first of them. */
+function holding(archive: Archive, holds: (name: string) => boolean) {
+  const arrived = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const put: Archive['put'] = async (name, bytes) => {
+    if (holds(name)) {
+      arrived.resolve()
+      await held.promise
+    }
+    return archive.put(name, bytes)
+  }
+  return { arrived, held, slow: { ...archive, put } }
+}
 
 it('a slow upload ends no stream, and nothing is told as stored before it is', async ({ place }) => {
   const archive = openArchive({ place: { kind: 's3', ...place.bucket }, key: BACKUP_KEY })
-  const arrived = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
-  const slow = {
-    ...archive,
-    put: async (name: string, bytes: Uint8Array) => {
-      if (name.includes('/wal/')) {
-        arrived.resolve()
-        await held.promise
-      }
-      return archive.put(name, bytes)
-    },
-  }
+  const { arrived, held, slow } = holding(archive, (name) => name.includes('/wal/'))
   const stopping = new AbortController()
   const said: string[] = []
   // Of one that hears nothing for so long, the server ends the connection.
@@ -55,18 +58,7 @@ it('what is sold just before the end is stored, although the answer to an earlie
   place,
 }) => {
   const archive = openArchive({ place: { kind: 's3', ...place.bucket }, key: BACKUP_KEY })
-  const arrived = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
-  const slow = {
-    ...archive,
-    put: async (name: string, bytes: Uint8Array) => {
-      if (name.endsWith('.archived')) {
-        arrived.resolve()
-        await held.promise
-      }
-      return archive.put(name, bytes)
-    },
-  }
+  const { arrived, held, slow } = holding(archive, (name) => name.endsWith('.archived'))
   const stopping = new AbortController()
   const ended = keepWal({ url: place.url, archive: slow, say: () => {}, signal: stopping.signal })
   await arrived.promise
