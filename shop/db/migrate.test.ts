@@ -8,7 +8,8 @@ import { calls } from '#contract/calls'
 import { type Db, withoutTimeouts } from '#db/connect'
 import { migrate } from '#db/migrate'
 import { startTestDatabase, type TestDatabase } from '#test/databases/database'
-import { expect, it as base, vi } from '#test/fixtures'
+import { untilWaiting } from '#test/databases/lock-waits'
+import { expect, it as base } from '#test/fixtures'
 
 const own = path.join(import.meta.dirname, 'migrations')
 
@@ -81,12 +82,7 @@ it('the shop goes on while a migration waits for a lock, and the migration runs 
     await reader.query('BEGIN')
     await reader.query('SELECT FROM users')
     const migrated = run(fresh, migrations)
-    await vi.waitFor(async () => {
-      const { rows } = await fresh.pool.query(
-        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%shoe_size%' AND datname = current_database()`,
-      )
-      expect(rows).toHaveLength(1)
-    }, 10_000)
+    await untilWaiting(fresh.db, 1, 'shoe_size')
     // With the limits of the shop.
     await fresh.db.selectFrom('users').select('id').execute()
     await reader.query('COMMIT')

@@ -1,12 +1,11 @@
 // Products without their whole label, in a shop that requires it. Mutations: no label is required of what comes back; a
 // product in the shop may lose a fact.
-import { vi } from 'vitest'
-
 import { type AnswerOf, calls } from '#contract/calls'
 import { factWords, lacksInWords, type RequiredFact } from '#contract/products/missing-facts'
 import type { ProductFacts } from '#contract/products/product-facts'
 import { addedWithoutLabel, labelIncomplete, labelWouldLack, notices } from '#contract/wording'
 import type { Browser } from '#test/browser'
+import { untilWaiting } from '#test/databases/lock-waits'
 import { withClient } from '#test/databases/pool-clients'
 import { describe, expect, it as base } from '#test/fixtures'
 import { plainFacts } from '#test/scenes/plain-product'
@@ -119,12 +118,10 @@ describe('where labels are required', () => {
   })
 
   it('a fact that goes while the product comes back is refused on one side', async ({ shop, seller }) => {
-    const { pool } = shop.deps
     const { _id } = await addAlmonds(seller, { name: 'Raced Almonds', facts: plainFacts })
     await archive(seller, _id, true)
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
     const acts: Promise<{ status: number }>[] = []
-    await withClient(pool, async (other) => {
+    await withClient(shop.deps.pool, async (other) => {
       await other.query('BEGIN')
       await other.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [_id])
       // The edit waits first, so the product comes back to facts that it may not be judged by.
@@ -133,7 +130,7 @@ describe('where labels are required', () => {
         () => archive(seller, _id, false),
       ]) {
         acts.push(act())
-        await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(acts.length))
+        await untilWaiting(shop.db, acts.length)
       }
       await other.query('COMMIT')
     })

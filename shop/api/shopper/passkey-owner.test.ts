@@ -1,6 +1,7 @@
 // The owner of an account whose email a stranger has registered, and who left a passkey (decision 025).
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
+import { untilWaiting } from '#test/databases/lock-waits'
 import { withClient } from '#test/databases/pool-clients'
 import { expect, it as base } from '#test/fixtures'
 import { shopperPassword } from '#test/people/accounts'
@@ -56,7 +57,7 @@ it('a passkey whose call is running during the proof is not added', async ({ sho
     await proof.query('BEGIN')
     await proof.query('UPDATE users SET email_proven_at = now() WHERE id = $1', [stranger.userId])
     const adding = stranger.post(calls.passkeyAdd.path, { credential })
-    await expect.poll(() => waiting(shop), { timeout: 10_000 }).toBeGreaterThan(0)
+    await untilWaiting(shop.db, 1)
     await proof.query('DELETE FROM user_sessions WHERE user_id = $1', [stranger.userId])
     await proof.query('COMMIT')
     expect((await adding).status).toBe(401)
@@ -83,11 +84,3 @@ it('the passkey does not prove the email', async ({ shop, shopper }) => {
     (await shop.visitor().post(calls.userLogin.path, { email: shopper.email, password: shopperPassword })).status,
   ).toBe(200)
 })
-
-/** The statements that wait for a lock. */
-async function waiting(shop: TestShop): Promise<number> {
-  const { rows } = await shop.deps.pool.query(
-    `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-  )
-  return rows.length
-}

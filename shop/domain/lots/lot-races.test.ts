@@ -5,6 +5,7 @@ import { calls } from '#contract/calls'
 import { keepLots } from '#domain/lots/keep-lots'
 import { lockProducts, tidyTogether } from '#domain/lots/tidy-lots'
 import { browserOf } from '#test/browser'
+import { untilWaiting } from '#test/databases/lock-waits'
 import { expect, it as base } from '#test/fixtures'
 import { oneOfEach } from '#test/people/buyer'
 import { lotsOf, newDraft, receipt } from '#test/scenes/lots'
@@ -15,7 +16,6 @@ const it = base
 
 it.afterEach(({ shop }) => shop.expectHealth())
 
-// Mutation: chooses the lots without locking them, from the snapshot of the statement.
 it('sixty shoppers at two servers across the edge of two lots get each piece once', async ({ shop, crowd, seller }) => {
   const product = await shop.stock(50)
   const other = await shop.another()
@@ -29,6 +29,19 @@ it('sixty shoppers at two servers across the edge of two lots get each piece onc
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
   expect(await lotsOf(seller, product)).toMatchObject([{ held: 25 }, { held: 25 }])
+}, 60_000)
+
+// Mutation: chooses the lots before the lock on their products.
+it('an order that waited for its product takes the lots as they are then', async ({ shop, crowd, seller }) => {
+  const product = await shop.stock(50)
+  const { ordering } = await shop.db.transaction().execute(async (tx) => {
+    await lockProducts(tx, [product])
+    const ordering = Promise.all([25, 1].map((quantity, i) => crowd[i]!.order([{ product, quantity }])))
+    await untilWaiting(shop.db, 2)
+    return { ordering }
+  })
+  expect((await ordering).map(({ status }) => status)).toEqual([200, 200])
+  expect((await lotsOf(seller, product)).reduce((held, lot) => held + lot.held, 0)).toBe(26)
 }, 60_000)
 
 // Mutation: locks the lots of all products in the order of their dates, before the products.

@@ -6,8 +6,9 @@ import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { setOrderStatus } from '#domain/orders/status/set-status'
 import { deleteAccount } from '#domain/privacy/delete-account'
 import { sweepKept } from '#domain/privacy/sweep-kept'
+import { untilWaiting } from '#test/databases/lock-waits'
 import { withClient } from '#test/databases/pool-clients'
-import { expect, it, vi } from '#test/fixtures'
+import { expect, it } from '#test/fixtures'
 import { shopperPassword } from '#test/people/accounts'
 import type { Buyer } from '#test/people/buyer'
 import { homeAddress } from '#test/people/home-address'
@@ -42,13 +43,7 @@ it('a tap on Pay that comes first but is slower is refused, and holds nothing', 
     await other.query('BEGIN')
     await other.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [product])
     const placing = buyer.order([{ product, quantity: 1 }])
-    await vi.waitFor(async () => {
-      const { rows } = await shop.deps.pool.query(
-        `SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ~ 'hold_order_1'`,
-      )
-      expect(rows).toHaveLength(1)
-    })
+    await untilWaiting(shop.db, 1, 'hold_order_1')
     await deleteAccount(shop.db, shop.context, buyer.userId, { code: code ?? '', device: asker.device })
     await other.query('COMMIT')
     return placing

@@ -2,6 +2,10 @@
 import type { Mutation } from './mutation.ts'
 
 const HOLD = 'shop/db/migrations/073-hold-order.sql'
+const PICK = `SELECT array_agg(p.id), array_agg(p.pieces), coalesce(sum(p.pieces), 0) INTO lot_ids, lot_pieces, picked
+  FROM ( SELECT array_agg(product) AS ids, array_agg(quantity) AS quantities
+  FROM jsonb_to_recordset(lines) AS l (product text, quantity int, in_lots boolean) WHERE l.in_lots
+  ) w, pick_lots(w.ids, w.quantities, today) p;`
 
 export const stockMutations: Mutation[] = [
   {
@@ -16,16 +20,12 @@ export const stockMutations: Mutation[] = [
     detectedBy: { test: 'sales that wait for a product do not deadlock while its first figures are written' },
   },
   {
-    name: 'chooses lots by the snapshot of the statement',
+    name: 'chooses lots before the lock on their products',
     edits: [
-      {
-        in: 'shop/db/migrations/044-locks-of-products.sql',
-        sql: 'pick_lots(product_ids text[], quantities integer[], today date) RETURNS TABLE (id text, product_id text, pieces integer) LANGUAGE plpgsql VOLATILE',
-        becomes:
-          'pick_lots(product_ids text[], quantities integer[], today date) RETURNS TABLE (id text, product_id text, pieces integer) LANGUAGE plpgsql STABLE',
-      },
+      { in: HOLD, sql: 'SELECT count(*) INTO ready FROM (', becomes: `${PICK} SELECT count(*) INTO ready FROM (` },
+      { in: HOLD, sql: `THEN ${PICK}`, becomes: 'THEN' },
     ],
-    detectedBy: { test: 'sixty shoppers at two servers across the edge of two lots' },
+    detectedBy: { test: 'an order that waited for its product takes the lots as they are then' },
   },
   {
     name: 'tidies lots for each order that meets them',

@@ -1,11 +1,11 @@
 // The lock on the row of a product while many sales wait for it.
 import { sql } from 'kysely'
 
-import type { Db } from '#db/connect'
 import { lockProducts } from '#domain/lots/tidy-lots'
 import { foldSales } from '#domain/orders/figures/fold-sales'
 import { sellAtOnce } from '#domain/orders/payments/sell-order'
-import { expect, it, vi } from '#test/fixtures'
+import { untilWaiting } from '#test/databases/lock-waits'
+import { expect, it } from '#test/fixtures'
 
 const WAITING = 5
 
@@ -30,7 +30,7 @@ it('sales that wait for a product do not deadlock while its first figures are wr
       await lockProducts(editing, [product])
       await editing.updateTable('products').set({ updated_at: new Date() }).where('id', '=', product).execute()
       const sales = sell()
-      await vi.waitFor(async () => expect(await waitingForLocks(db)).toBe(WAITING), { timeout: 5_000, interval: 10 })
+      await untilWaiting(db, WAITING, 'bought')
       return { sales }
     })
     return selling.sales
@@ -47,10 +47,3 @@ it('only tables whose rows are written with the product locked refer to it', asy
     WHERE contype = 'f' AND confrelid = 'products'::regclass ORDER BY 1`.execute(db)
   expect(rows.map(({ table }) => table)).toEqual(['lots', 'low_stock', 'order_items', 'product_drafts', 'stock_ledger'])
 })
-
-async function waitingForLocks(db: Db): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    SELECT count(*)::int AS waiting FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%bought%'`.execute(db)
-  return rows[0]!.waiting
-}
