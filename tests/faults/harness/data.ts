@@ -57,18 +57,9 @@ export async function createSignedInSeller({ db }: RunningShop): Promise<string>
 /** A product of Rs 100 with this stock, in two lots where the shop keeps them. */
 export function createProduct(shop: Pick<RunningShop, 'db' | 'lots'>, quantity: number): Promise<string> {
   return shop.db.transaction().execute(async (tx) => {
-    const id = await insertDates(tx, quantity)
+    const data = { name: 'Medjool dates', category: CATEGORY, price: 200, offerPrice: 100 } as const
+    const { id } = await insertProduct(tx, { ...data, description: [], quantity }, [], null)
     if (shop.lots) await inTwoLots(tx, id)
     return id
   })
-}
-
-/** The same with its stock in no lot, as before the shop kept lots. */
-export function createLooseProduct({ db }: RunningShop, quantity: number): Promise<string> {
-  return db.transaction().execute((tx) => insertDates(tx, quantity))
-}
-
-async function insertDates(tx: Tx, quantity: number): Promise<string> {
-  const data = { name: 'Medjool dates', category: CATEGORY, price: 200, offerPrice: 100 } as const
-  return (await insertProduct(tx, { ...data, description: [], quantity }, [], null)).id
 }

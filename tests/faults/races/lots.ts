@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 
 import { sql } from 'kysely'
 
-import { createLooseProduct } from '../harness/data.ts'
 import { race, type Setup } from './race.ts'
 import { orderAtOnce, payAll, SHOPPERS } from './stock.ts'
 
@@ -18,20 +17,6 @@ async function lotsOf({ shop }: Setup, product: string) {
 
 /** Sales while the lots of a product have to be tidied first. */
 export const lotRaces = [
-  // Mutation: each order that meets such lots tidies them by itself, on a connection that waits for the lock.
-  race(
-    `${SHOPPERS} shoppers and ${PIECES} pieces of no lot yet`,
-    async (setup) => {
-      const product = await createLooseProduct(setup.shop, PIECES)
-      const { won, sold, figures } = await orderAtOnce(setup, product, () => 1)
-      assert.equal(sold, PIECES)
-      await payAll(setup, won)
-      assert.deepEqual(await lotsOf(setup, product), [{ number: null, available: 0, taken: PIECES, off_sale: 0 }])
-      return figures
-    },
-    { lots: true },
-  ),
-
   // Mutation: the guard without the day of sale.
   race(
     `${SHOPPERS} shoppers on the day after the last day of sale of the first of two lots`,
