@@ -77,7 +77,7 @@ const arrows: OxlintOverride[] = [
   ]),
   domainRoom('privacy', ['domain/accounts/**', 'domain/messages/**', 'domain/orders/**', 'domain/tickets/**']),
   domainRoom('reconciliation', ['domain/orders/**']),
-  domainRoom('settings', []),
+  domainRoom('settings', ['domain/audit/**']),
   domainRoom('tickets', ['domain/audit/**', 'domain/messages/**']),
   room('api', { may: ['api/**', 'contract/**', ...domain, 'shop'], typesOf: [...database, 'adapters/**'] }),
   room('jobs', {

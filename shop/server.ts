@@ -125,6 +125,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       ticketMail: config.ticketMail,
       metricsToken: config.metricsToken,
     }),
+    settingsSources: config.settings,
     log,
     audit: auditLog,
     machineMetrics: config.metricsToken === undefined ? undefined : watchMachine(machineOf(config), { db }),

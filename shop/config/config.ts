@@ -6,6 +6,7 @@ import type { TraceConfig } from '#adapters/traces'
 import { explain, parseOptions } from '#contract/explain'
 import { type OwnerSettings, settingsChange } from '#contract/owner-settings'
 import { shelfLifeRules } from '#contract/products/shelf-life'
+import { contradictions } from '#contract/settings-checks'
 import type { SettingsSources } from '#domain/settings/read-settings'
 import type { TicketMail } from '#domain/tickets/ticket-context'
 import { settings, shelfLifeLeft, shop } from '#shop'
@@ -13,7 +14,6 @@ import { entriesOf, type Environment, environment, type RetiredVariable, retired
 import { dataFolder } from './folders.ts'
 import { type BackupConfig, backupOf, type PictureConfig, picturesOf, placeProblems } from './place-config.ts'
 import { type BusinessDetails, productionProblems } from './production-checks.ts'
-import { taxProblems } from './tax-checks.ts'
 
 /** Thrown for a wrong environment; its one message lists every problem. */
 export class ConfigError extends Error {
@@ -79,8 +79,8 @@ export function readConfig(
   const sources = sourcesOf(parsed.data, chosen)
   const problems = [
     ...wrong,
-    ...contradictions(env),
-    ...taxProblems({ ...sources.defaults, ...sources.fixed }, details),
+    ...conflicts(env),
+    ...contradictions({ ...sources.defaults, ...sources.fixed }, details),
     ...(parsed.data ? placeProblems(parsed.data) : []),
     ...settingProblems(chosen),
     ...shelfLifeProblems(shelfLife),
@@ -135,7 +135,7 @@ const groups = [
   ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
 ] as const
 
-function contradictions(env: NodeJS.ProcessEnv): string[] {
+function conflicts(env: NodeJS.ProcessEnv): string[] {
   const problems: string[] = required.filter((name) => !env[name]).map((name) => `${name} is missing`)
   for (const group of groups) {
     const missing = group.filter((name) => !env[name])

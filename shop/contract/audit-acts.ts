@@ -1,5 +1,5 @@
 /** The filters of the Activity page. */
-export const activityGroups = ['orders', 'products', 'money', 'emails', 'prints', 'logins'] as const
+export const activityGroups = ['orders', 'products', 'money', 'emails', 'prints', 'logins', 'settings'] as const
 export type ActivityGroup = (typeof activityGroups)[number]
 
 /** The acts of sellers, each with the filter that shows it. */
@@ -42,6 +42,7 @@ export const sellerActs = {
   'role changed': 'logins',
   'seller removed': 'logins',
   'call refused': 'logins',
+  'setting changed': 'settings',
 } as const satisfies Record<string, ActivityGroup>
 export type SellerAct = keyof typeof sellerActs
 

@@ -102,6 +102,9 @@ describe('the calls', () => {
       seller   POST /api/seller/team/add
       seller   POST /api/seller/team/role
       seller   POST /api/seller/team/remove
+      seller   GET /api/seller/settings
+      seller   PUT /api/seller/settings
+      seller   GET /api/seller/settings/history
       seller   GET /api/seller/gst
       seller   GET /api/seller/gst/money
       seller   GET /api/seller/gst/file

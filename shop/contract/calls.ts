@@ -5,6 +5,7 @@ import { authContract } from './calls/auth.ts'
 import { sellerContract } from './calls/seller.ts'
 import { sellerAccountContract } from './calls/seller-account.ts'
 import { sellerGstContract } from './calls/seller-gst.ts'
+import { sellerSettingsContract } from './calls/seller-settings.ts'
 import { sellerTeamContract } from './calls/seller-team.ts'
 import { productContract } from './calls/product.ts'
 import { cartContract } from './calls/cart.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...sellerContract,
   ...sellerAccountContract,
   ...sellerTeamContract,
+  ...sellerSettingsContract,
   ...sellerGstContract,
   ...productContract,
   ...cartContract,

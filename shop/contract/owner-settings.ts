@@ -89,9 +89,12 @@ export const ownerSettings = z.object({
 })
 export type OwnerSettings = z.infer<typeof ownerSettings>
 
-const shape = Object.entries(ownerSettings.shape).map(([key, schema]) => [key, z.nullable(schema as z.ZodMiniType)])
+type OrNull<S extends Record<string, z.ZodMiniType>> = { [K in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[K]>> }
 /** Some of them to store; null goes back to the default. */
-export const settingsChange = z.catchall(
-  z.partial(z.object(Object.fromEntries(shape) as Record<string, z.ZodMiniType>)),
-  z.never(),
+export const someSettings = z.object(
+  Object.fromEntries(
+    Object.entries(ownerSettings.shape).map(([key, schema]) => [key, z.optional(z.nullable(schema as z.ZodMiniType))]),
+  ) as OrNull<typeof ownerSettings.shape>,
 )
+export const settingsChange = z.catchall(someSettings, z.never())
+export type SettingsChange = z.infer<typeof someSettings>

@@ -34,6 +34,10 @@ export const success = {
 } as const
 
 /** A shop that requires labels has saved a product, which is not in the shop. `lacks` is of missing-facts.ts. */
+export const changedMeanwhile = (setting: string, by: string | null) =>
+  `${by ?? 'Somebody'} has changed “${setting}” since you looked. Please look again.`
+export const fixedByServer = (setting: string) =>
+  `“${setting}” is decided by the server that the shop runs on, so it cannot be changed here.`
 export const addedWithoutLabel = (lacks: string) => `Product saved, but not in the shop yet: its label ${lacks}.`
 export const labelIncomplete = (lacks: string) => `The product cannot go into the shop: its label ${lacks}.`
 export const labelWouldLack = (lacks: string) =>

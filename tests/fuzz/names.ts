@@ -66,6 +66,7 @@ const usualValues: UsualValues = {
   category: ['Dates', 'Nuts'],
   currentPassword: passwords,
   cursor: shoppers('order'),
+  deliveryState: ['Tamil Nadu'],
   email: emails,
   filters: ['price:0-250', 'category:Dates,stock:in', 'weight:0-250'],
   ids: products,
@@ -73,6 +74,8 @@ const usualValues: UsualValues = {
   orderId: shoppers('order', 'open'),
   offerPrice: [90.5, '90'],
   orderIds: shoppers('order', 'open'),
+  // Others would refuse the orders that come after.
+  orderLimits: [{ ofEach: 99, pieces: 300, rupees: 200_000, newcomer: {} }],
   otp: shoppers('code'),
   password: passwords,
   paymentId: shoppers('payment'),
@@ -84,6 +87,7 @@ const usualValues: UsualValues = {
   signature: shoppers('proof'),
   state: ['Tamil Nadu'],
   token: ['__stop__'],
+  trackingUrl: ['https://courier.example/parcels/{number}'],
   userId: shoppers('user'),
   zipCode: ['600001'],
 }

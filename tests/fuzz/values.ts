@@ -46,10 +46,7 @@ function drawnFrom(schema: z.core.$ZodTypes, usual: UsualValues, field: string):
     case 'array':
       return obeying(schema, listsOf(def.element as z.core.$ZodTypes, drawn(def.element, usual, field)))
     case 'record':
-      return fc.dictionary(drawn(def.keyType, usual, 'product') as fc.Arbitrary<string>, drawn(def.valueType, usual), {
-        maxKeys: 4,
-        noNullPrototype: true,
-      })
+      return recordOf(schema as Of<'record'>, usual)
     case 'union':
       return fc.oneof(...def.options.map((each) => drawn(each, usual, field)))
     case 'enum':
@@ -74,6 +71,20 @@ function objectOf(schema: Of<'object'>, usual: UsualValues): fc.Arbitrary<unknow
   const fields = Object.fromEntries(shape.map(([field, each]) => [field, drawn(inner(each), usual, field)]))
   const requiredKeys = shape.flatMap(([field, each]) => (isOptional(each) ? [] : [field]))
   return obeying(schema, fc.record(fields, { requiredKeys }))
+}
+
+/** A record by an enum has each of its keys. */
+function recordOf(schema: Of<'record'>, usual: UsualValues): fc.Arbitrary<unknown> {
+  const { keyType, valueType } = schema._zod.def
+  const value = drawn(valueType, usual)
+  if (keyType._zod.def.type === 'enum') {
+    const keys = Object.values((keyType as Of<'enum'>)._zod.def.entries)
+    return fc.record(Object.fromEntries(keys.map((key) => [key, value])))
+  }
+  return fc.dictionary(drawn(keyType, usual, 'product') as fc.Arbitrary<string>, value, {
+    maxKeys: 4,
+    noNullPrototype: true,
+  })
 }
 
 /** Those values that obey the rules between their parts. */

@@ -32,6 +32,7 @@ import { gstCalls } from '#api/seller/seller-gst'
 import { sellerMailCalls } from '#api/seller/seller-mails'
 import { moneyCalls } from '#api/seller/seller-money'
 import { secondFactorCalls } from '#api/seller/seller-second-factor'
+import { sellerSettingsCalls } from '#api/seller/seller-settings'
 import { sellerTeamCalls } from '#api/seller/seller-team'
 import { sellerTodayCalls } from '#api/seller/seller-today'
 import { addressCalls } from '#api/shopper/address'
@@ -97,6 +98,7 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   sellerAccountCalls(app, deps)
   secondFactorCalls(app, deps)
   sellerTeamCalls(app, deps)
+  sellerSettingsCalls(app, deps)
   sellerMailCalls(app, deps)
   sellerTodayCalls(app, deps, catalogue)
   sellerActivityCalls(app, deps)

@@ -13,6 +13,7 @@ import type { Db } from '#db/connect'
 import type { Audit } from '#domain/audit/audit'
 import type { UndeliveredMails } from '#domain/messages/undelivered-mails'
 import type { Queue } from '#domain/process/queue'
+import type { SettingsSources } from '#domain/settings/read-settings'
 import type { TicketMail } from '#domain/tickets/ticket-context'
 
 /** What the owner has chosen, as it is now, and the configuration that the calls need. */
@@ -52,6 +53,7 @@ export type Deps = {
   google: Google | undefined
   pictures: PictureStore
   settings: Settings
+  settingsSources: SettingsSources
   log: Logger
   audit: Audit
   /** Undefined in a shop without metrics. */

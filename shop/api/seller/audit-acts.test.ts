@@ -168,6 +168,15 @@ const refusals: [act: Act, outcome: AuditOutcome, call: { path: string }, refusa
   ['call refused', 'forbidden', calls.sellerTeamAdd, packer({ name: 'Me', email: 'me@example.com', role: 'owner' })],
   ['call refused', 'forbidden', calls.sellerTeamRole, packer({ id: 'unknown', role: 'owner' })],
   ['call refused', 'forbidden', calls.sellerTeamRemove, packer({ id: 'unknown' })],
+  [
+    'call refused',
+    'forbidden',
+    calls.sellerSettingsChange,
+    async (shop, path) => {
+      const who = await sellerOf(shop, { role: 'packer' })
+      return { answer: await who.put(path, { gifts: true }), by: who }
+    },
+  ],
   ['call refused', 'limited', calls.userData, tooOften({})],
   ['call refused', 'limited', calls.userEndDevice, tooOften({ id: 'unknown' })],
   ['call refused', 'limited', calls.userEndOtherDevices, tooOften({})],

@@ -41,6 +41,9 @@ describe('a role', () => {
       owner              POST /api/seller/team/add
       owner              POST /api/seller/team/role
       owner              POST /api/seller/team/remove
+      owner              GET /api/seller/settings
+      owner              PUT /api/seller/settings
+      owner              GET /api/seller/settings/history
       owner books        GET /api/seller/gst
       owner books        GET /api/seller/gst/money
       owner books        GET /api/seller/gst/file

@@ -27,6 +27,7 @@ const views: Record<ActivityGroup, string[]> = {
   emails: ['audited_calls'],
   prints: ['audited_calls'],
   logins: ['audited_calls'],
+  settings: ['audited_calls'],
 }
 
 /** One page, newest first. The cursor is the `place` of the last act of the page before. */

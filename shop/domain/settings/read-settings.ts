@@ -28,11 +28,18 @@ export async function readSettings(db: Db | Tx, { defaults, fixed }: SettingsSou
   return { ...chosen, taxPercent: chosen.taxMode === 'added' ? chosen.taxPercent : 0 }
 }
 
+/** Grows with every change. */
+export async function settingsVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    SELECT coalesce(max(id), 0)::text AS version FROM settings`.execute(db)
+  return rows[0]!.version
+}
+
 /** A null restores the default. Throws a Failure (400) that names an unknown key, or one whose value is wrong. */
 export async function changeSettings(db: Db | Tx, changes: Readonly<Record<string, unknown>>, sellerId?: string) {
-  const { error } = settingsChange.safeParse(changes, parseOptions)
+  const { error, data } = settingsChange.safeParse(changes, parseOptions)
   if (error) throw new Failure('invalid', explain(error))
-  const rows = Object.entries(changes).map(([key, value]) => {
+  const rows = Object.entries(data).map(([key, value]) => {
     return { key, value: JSON.stringify(value), seller_id: sellerId ?? null }
   })
   if (rows.length > 0) await db.insertInto('settings').values(rows).execute()

@@ -3,6 +3,11 @@ import type { Mutation } from './mutation.ts'
 
 export const infrastructureMutations: Mutation[] = [
   {
+    name: 'stores the choices of two owners at once',
+    edits: [{ in: 'chooseSettings', sql: 'LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE', becomes: 'SELECT' }],
+    detectedBy: { test: 'when two choices at once contradict each other, to one of them' },
+  },
+  {
     name: 'sums the tax of documents without waiting for another run',
     edits: [{ in: 'foldGst', sql: 'SELECT FROM gst_summed ORDER BY series FOR UPDATE', becomes: 'SELECT' }],
     detectedBy: { test: 'is in sums once when eight folds meet' },

@@ -280,6 +280,9 @@ export const audited: Record<Done, Record<string, Caller>> = {
       owner.post(calls.sellerTeamRole.path, { id: (await newSeller(shop)).id, role: 'books' }),
     ),
   },
+  'setting changed': {
+    seller: byOwner(({ owner }) => owner.put(calls.sellerSettingsChange.path, { reportDays: 5 })),
+  },
   'seller removed': {
     seller: byOwner(async ({ shop, owner }) =>
       owner.post(calls.sellerTeamRemove.path, { id: (await newSeller(shop)).id }),

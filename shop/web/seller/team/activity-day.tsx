@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   Mail,
   Printer,
+  Settings2,
   ShieldAlert,
   Warehouse,
 } from 'lucide-react'
@@ -23,8 +24,9 @@ const icons: Record<ActivityGroup, LucideIcon> = {
   emails: Mail,
   prints: Printer,
   logins: Fingerprint,
+  settings: Settings2,
 }
-const changes: readonly ActivityGroup[] = ['orders', 'products', 'money']
+const changes: readonly ActivityGroup[] = ['orders', 'products', 'money', 'settings']
 
 /** The acts of one day, each a row: icon, sentence, seller and time. `ambiguous` are names that several sellers have. */
 export function ActivityDay({ day: { label, rows }, ambiguous }: { day: Day; ambiguous: ReadonlySet<string> }) {

@@ -2,10 +2,12 @@ import type { Activity } from '#contract/activity'
 import type { ActivityGroup } from '#contract/audit-acts'
 import { ticketPaths } from '#contract/messages/ticket-paths'
 import { orderNumber } from '#contract/orders/order-number'
+import type { OwnerSettings } from '#contract/owner-settings'
 import { paths } from '#contract/paths'
 import { resolutionTexts } from '#web/seller/messages/resolution-texts.ts'
 import { ordersPath } from '#web/seller/orders/order-filters.ts'
 import { monthInWords } from '#web/seller/sales/sales-figures.ts'
+import { settingLabels } from '#contract/setting-labels'
 
 /** The labels of the filters. */
 export const groupLabels: Record<ActivityGroup, string> = {
@@ -15,6 +17,7 @@ export const groupLabels: Record<ActivityGroup, string> = {
   emails: 'Emails',
   prints: 'Prints and exports',
   logins: 'Logins',
+  settings: 'Settings',
 }
 
 /** An act as a sentence around the link to its order or product. */
@@ -90,6 +93,9 @@ const done: Record<Activity['act'], Done> = {
   'seller added': ({ detail }) => ({ before: `Added ${detail}` }),
   'role changed': ({ detail }) => ({ before: `Changed the role of ${detail}` }),
   'seller removed': ({ detail }) => ({ before: `Removed ${detail}` }),
+  'setting changed': ({ detail = '' }) => ({
+    before: `Changed the setting “${settingLabels[detail as keyof OwnerSettings] ?? detail}”`,
+  }),
   'call refused': ({ subject }) => ({ before: `Was refused ${subject ?? 'a call'}` }),
 }
 

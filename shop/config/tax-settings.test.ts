@@ -18,12 +18,12 @@ it.each(['gst', 'composition'])(
   'with TAX_MODE=%s the shop sells in its own state, where it is registered',
   (TAX_MODE) => {
     expect(taxFacts.ownStateOnly.value).toBe(true)
-    const other = 'DELIVERY_STATE must be Tamil Nadu'
+    const other = 'the shop delivers in Tamil Nadu only'
     for (const DELIVERY_STATE of ['', 'Kerala']) {
       expect(problems({ ...production, TAX_MODE, DELIVERY_STATE }, details)).toContain(other)
       expect(problems({ ...production, DELIVERY_STATE }, details)).toBe('')
     }
     expect(problems({ ...production, TAX_MODE, DELIVERY_STATE: 'tamil nadu' }, details)).toBe('')
-    expect(problems({ ...production, TAX_MODE })).toContain('- shop.config.ts: gstin is of Maharashtra, but')
+    expect(problems({ ...production, TAX_MODE })).toContain('- The GSTIN is of Maharashtra, but')
   },
 )

@@ -1,0 +1,123 @@
+// What the owner chooses.
+import { sql } from 'kysely'
+
+import { type AnswerOf, calls } from '#contract/calls'
+import { changedMeanwhile, fixedByServer, refusals } from '#contract/wording'
+import { settings as defaults } from '#shop'
+import type { Answer, Browser } from '#test/browser'
+import { untilWaiting } from '#test/databases/lock-waits'
+import { describe, expect, it as base, vi } from '#test/fixtures'
+import { newSeller, sellerLogin } from '#test/people/sellers'
+import { cleared } from '#test/scenes/settings'
+import type { TestShop } from '#test/shop'
+
+const it = base.extend('environment', { scope: 'file' }, { TAX_PERCENT: '2' })
+it.beforeEach(({ shop }) => cleared(shop.db))
+
+type Current = AnswerOf<typeof calls.sellerSettings>
+type Change = AnswerOf<typeof calls.sellerSettingsHistory>['changes'][number]
+
+const choose = (who: Browser, change: object) => who.put(calls.sellerSettingsChange.path, change)
+const current = async (who: Browser) => (await who.get(calls.sellerSettings.path)).body as Current
+const history = async (who: Browser) =>
+  ((await who.get(calls.sellerSettingsHistory.path)).body as { changes: Change[] }).changes
+
+/** The answers of acts that wait for one another's lock. */
+async function atOnce(shop: TestShop, acts: (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const { asked } = await shop.db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+    const asked = acts.map((act) => act())
+    await untilWaiting(shop.db, acts.length)
+    return { asked }
+  })
+  return Promise.all(asked)
+}
+
+describe('settings are refused', () => {
+  it.for([
+    ['an unknown key', { gift: true }, 400, 'Unexpected field: gift.'],
+    ['a wrong type beside a right choice', { gifts: true, reportDays: 'seven' }, 400, 'reportDays'],
+    [
+      'a courier whose page is not https',
+      { courier: { name: 'S', trackingUrl: 'http://a.example/{number}' } },
+      400,
+      'an https address',
+    ],
+    ['a version that is none', { gifts: true, seen: "1' OR true" }, 400, 'seen must be a version'],
+    ['what the environment decides', { taxPercent: 5 }, 409, fixedByServer('Tax percentage')],
+    ['a tax that contradicts the state', { taxMode: 'gst', deliveryState: '' }, 409, 'delivers in Tamil Nadu only'],
+  ] as const)('%s', async ([, change, status, why], { seller }) => {
+    const before = await current(seller)
+    const answer = await choose(seller, change)
+    expect([answer.status, (answer.body as { msg: string }).msg]).toEqual([status, expect.stringContaining(why)])
+    expect(await current(seller)).toEqual(before)
+    expect(await history(seller)).toEqual([])
+  })
+
+  it('to a seller who is no owner, and to visitors', async ({ shop }) => {
+    const packer = await sellerLogin(shop, (await newSeller(shop, { role: 'packer' })).email)
+    for (const [who, status, msg] of [
+      [packer, 403, refusals.notYourRole],
+      [shop.visitor(), 401, refusals.notSeller],
+    ] as const) {
+      expect([await choose(who, { gifts: true }), await who.get(calls.sellerSettings.path)]).toMatchObject([
+        { status, body: { msg } },
+        { status, body: { msg } },
+      ])
+    }
+  })
+
+  // Mutation of this and the next: the table is not locked.
+  it('to one of two owners who choose the same at once, and to neither who chooses another', async ({
+    shop,
+    seller,
+  }) => {
+    const other = await sellerLogin(shop, (await newSeller(shop, { role: 'owner' })).email)
+    const { version: seen } = await current(seller)
+    const both = await atOnce(shop, [
+      () => choose(seller, { gifts: true, seen }),
+      () => choose(other, { gifts: false, seen }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const late = await choose(seller, { gifts: true, seen })
+    expect((late.body as { msg: string }).msg).toBe(
+      changedMeanwhile('Gifts', both[0]!.status === 200 ? 'Test Seller' : 'Selvi'),
+    )
+    expect((await choose(seller, { reportDays: 3, seen })).status).toBe(200)
+    expect(await history(seller)).toHaveLength(2)
+  })
+
+  it('when two choices at once contradict each other, to one of them', async ({ shop, seller }) => {
+    await choose(seller, { deliveryState: 'Tamil Nadu' })
+    const other = await sellerLogin(shop, (await newSeller(shop, { role: 'owner' })).email)
+    const both = await atOnce(shop, [
+      () => choose(seller, { taxMode: 'gst' }),
+      () => choose(other, { deliveryState: 'Kerala' }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+it('a choice is in force, in the history and in the activity, and null goes back', async ({ shop, seller }) => {
+  const { settings, fixed } = await current(seller)
+  expect([settings, fixed]).toEqual([
+    { ...defaults, labels: 'optional', secondFactor: 'optional', courier: expect.anything() },
+    ['taxPercent'],
+  ])
+  const answer = await choose(seller, {
+    gifts: true,
+    courier: { name: ' Swift ', trackingUrl: 'https://a.example/{number}' },
+  })
+  expect(answer.body).toMatchObject({ settings: { gifts: true, courier: { name: 'Swift' } } })
+  await vi.waitFor(() => expect(shop.deps.settings).toMatchObject({ gifts: true, courier: { name: 'Swift' } }))
+  expect((await choose(seller, { gifts: null })).body).toMatchObject({ settings: { gifts: false } })
+  expect(await history(seller)).toMatchObject([
+    { key: 'gifts', from: true, to: null },
+    { key: 'gifts', from: null, to: true },
+    { key: 'courier', from: null, to: { name: 'Swift' } },
+  ])
+  const { body } = await seller.get(`${calls.sellerActivity.path}?group=settings`)
+  expect((body as AnswerOf<typeof calls.sellerActivity>).acts.slice(0, 3)).toMatchObject(
+    ['gifts', 'gifts', 'courier'].map((detail) => ({ act: 'setting changed', outcome: 'done', detail })),
+  )
+})

@@ -1,0 +1,34 @@
+import type { Deps } from '#api/http/deps'
+import { type App, serve } from '#api/http/serve'
+import { logAct, originOf } from '#api/seller/audit'
+import { calls } from '#contract/calls'
+import { chooseSettings } from '#domain/settings/choose-settings'
+import { readSettings, settingsHistory, settingsVersion } from '#domain/settings/read-settings'
+
+/** What the owner chooses. Read from the database, because this process may not have followed a change yet. */
+export function sellerSettingsCalls(app: App, deps: Deps): void {
+  const { db, settingsSources: sources } = deps
+  const current = async () => ({
+    // The version first: a choice in between is found changed, not overwritten.
+    version: await settingsVersion(db),
+    settings: await readSettings(db, sources),
+    fixed: Object.keys(sources.fixed),
+  })
+
+  serve(app, deps, calls.sellerSettings, { answer: current })
+
+  serve(app, deps, calls.sellerSettingsChange, {
+    answer: async ({ c, seller, body: { seen, ...change } }) => {
+      await chooseSettings(db, sources, { id: seller.id, ...originOf(c, deps) }, change, seen)
+      for (const detail of Object.keys(change)) logAct(c, deps, { act: 'setting changed', detail })
+      return current()
+    },
+  })
+
+  serve(app, deps, calls.sellerSettingsHistory, {
+    answer: async () => {
+      const changes = await settingsHistory(db)
+      return { changes: changes.map((change) => ({ ...change, at: change.at.toISOString() })) }
+    },
+  })
+}
