@@ -37,6 +37,7 @@ export const whatsapp: string = ''
  * shop that is not in production asks for neither labels nor second factors.
  */
 export const settings: OwnerSettings = {
+  closedUntil: null,
   deliveryState: 'Tamil Nadu',
   /**
    * The days of delivery that the shop promises (decision 028); null: none. An order that is paid before `cutOffHour` of

@@ -22,6 +22,11 @@ export function weekdayOf(day: number): number {
   return new Date(day * DAY_MS).getUTCDay()
 }
 
+/** The number of a day written as YYYY-MM-DD. */
+export function dayOf(written: string): number {
+  return Date.parse(written) / DAY_MS
+}
+
 /** A day as YYYY-MM-DD. */
 export function isoDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)

@@ -61,6 +61,8 @@ const courier = z.object({
 
 /** What the owner chooses, one by one. */
 export const ownerSettings = z.object({
+  /** The day on which a closed shop takes orders again, YYYY-MM-DD; null, or a day that has come, while it is open. */
+  closedUntil: z.nullable(z.iso.date()),
   /** The one state the shop delivers in, as India Post writes it; '' when there is no limit. */
   deliveryState: z
     .string()

@@ -7,6 +7,8 @@ export type PageSettings = {
   taxPercent: number
   /** Absent when tax is added at checkout. */
   taxMode?: InclusiveMode
+  /** What a closed shop says; absent while it is open. */
+  closed?: string
   /** '' when the shop delivers everywhere. */
   deliveryState: string
   googleEnabled: boolean

@@ -2,6 +2,7 @@ import type { OwnerSettings } from './owner-settings.ts'
 
 /** What each setting is called on pages and in refusals. */
 export const settingLabels: Record<keyof OwnerSettings, string> = {
+  closedUntil: 'Closed until',
   deliveryState: 'Delivery state',
   deliveryPromise: 'Delivery promise',
   taxMode: 'Tax',

@@ -1,17 +1,24 @@
+import { indianDay, isoDay } from './indian-day.ts'
 import { stateOfGstin } from './money/state-codes.ts'
 import { sameState } from './orders/pin-codes.ts'
 import type { OwnerSettings } from './owner-settings.ts'
 
+const LONGEST_BREAK_DAYS = 366
+
 /** Why these settings cannot stand beside each other, in words for the owner. */
 export function contradictions(
-  { taxMode, deliveryState }: Pick<OwnerSettings, 'taxMode' | 'deliveryState'>,
+  { taxMode, deliveryState, closedUntil }: Pick<OwnerSettings, 'taxMode' | 'deliveryState' | 'closedUntil'>,
   { gstin, address: { state } }: { gstin: string; address: { state: string } },
+  now = new Date(),
 ): string[] {
+  const inAYear = isoDay(indianDay(now) + LONGEST_BREAK_DAYS)
+  const tooLong = closedUntil !== null && closedUntil > inAYear ? ['The shop can be closed for a year at most.'] : []
   // The flat percentage asks nothing of the business.
-  if (taxMode === 'added') return []
+  if (taxMode === 'added') return tooLong
   const scheme = taxMode === 'gst' ? 'With GST' : 'In the composition scheme'
   const registered = stateOfGstin(gstin)
   return [
+    ...tooLong,
     ...(sameState(deliveryState, state)
       ? []
       : [

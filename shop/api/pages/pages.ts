@@ -16,6 +16,7 @@ import { type PageHandler, renderInTurn } from '#api/pages/render-in-turn'
 import { staticFiles } from '#api/pages/static-files'
 import { withTrace } from '#api/tracing/page'
 import { tracedPage } from '#api/tracing/requests'
+import { closedWords, opensOn } from '#contract/closed-until'
 import type { PageSettings } from '#contract/page-settings'
 import { paths } from '#contract/paths'
 import { refusals } from '#contract/wording'
@@ -112,6 +113,7 @@ const provenance = ['origin', 'sec-fetch-site'] as const
 function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): PageContext {
   const { taxPercent, taxMode, deliveryState, deliveryPromise, checkoutScriptUrl, publicUrl, courier, gifts } =
     deps.settings
+  const opens = opensOn(deps.settings)
   const passedOn = c.req.method === 'GET' || c.req.method === 'HEAD' ? identity : [...identity, ...provenance]
   return {
     api: async (request) => {
@@ -125,6 +127,7 @@ function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): Page
     settings: {
       taxPercent,
       ...(taxMode === 'added' ? {} : { taxMode }),
+      ...(opens !== undefined && { closed: closedWords(opens) }),
       deliveryState,
       googleEnabled: deps.google !== undefined,
       checkoutScriptUrl,

@@ -45,6 +45,7 @@ describe('settings are refused', () => {
     ],
     ['a version that is none', { gifts: true, seen: "1' OR true" }, 400, 'seen must be a version'],
     ['what the environment decides', { taxPercent: 5 }, 409, fixedByServer('Tax percentage')],
+    ['a break of more than a year', { closedUntil: '2099-01-18' }, 409, 'closed for a year at most'],
     ['a tax that contradicts the state', { taxMode: 'gst', deliveryState: '' }, 409, 'delivers in Tamil Nadu only'],
   ] as const)('%s', async ([, change, status, why], { seller }) => {
     const before = await current(seller)

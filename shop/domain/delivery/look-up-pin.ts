@@ -7,14 +7,18 @@ import { zoneOf } from '#domain/delivery/zone'
 
 export function lookUpPin(
   pin: string,
-  { deliveryState, deliveryPromise }: Pick<OwnerSettings, 'deliveryState' | 'deliveryPromise'>,
+  {
+    deliveryState,
+    deliveryPromise,
+    closedUntil,
+  }: Pick<OwnerSettings, 'deliveryState' | 'deliveryPromise' | 'closedUntil'>,
   now = new Date(),
 ): PinPlace[] {
   return placesOfPin(pin).map((place) => {
     const deliverable = !isOutsideDelivery(place.state, deliveryState)
     const zone = deliverable ? zoneOf({ pin, state: place.state }) : undefined
     if (!zone || !deliveryPromise) return { ...place, deliverable }
-    const { from, to } = promisedFor(deliveryPromise, zone, now)
+    const { from, to } = promisedFor(deliveryPromise, zone, now, closedUntil)
     return { ...place, deliverable, arrives: { from, to } }
   })
 }

@@ -25,6 +25,21 @@ it.each<[string, string, Zone, string]>([
   expect(`leaves ${leaves}, ${from} to ${to}`).toBe(days)
 })
 
+it.each([
+  ['until a business day', '2026-11-24', '2026-11-19T10:00', 'leaves 2026-11-24, 2026-11-26 to 2026-11-27'],
+  ['until a holiday', '2026-11-25', '2026-11-24T20:00', 'leaves 2026-11-26, 2026-11-27 to 2026-11-28'],
+  [
+    'and late on the day that it opens',
+    '2026-11-24',
+    '2026-11-24T20:00',
+    'leaves 2026-11-26, 2026-11-27 to 2026-11-28',
+  ],
+  ['in the past', '2026-11-01', '2026-11-19T13:59', 'leaves 2026-11-19, 2026-11-20 to 2026-11-21'],
+])('An order paid while the shop is closed %s', (_when, closedUntil, at, days) => {
+  const { leaves, from, to } = promisedFor(promise, 'same district', new Date(`${at}:00+05:30`), closedUntil)
+  expect(`leaves ${leaves}, ${from} to ${to}`).toBe(days)
+})
+
 const day = fc.date({ min: new Date('2026-01-01T00:00Z'), max: new Date('2027-12-31T23:59Z'), noInvalidDate: true })
 const rules = fc.record({
   cutOffHour: fc.integer({ min: 0, max: 24 }),

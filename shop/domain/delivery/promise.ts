@@ -1,14 +1,21 @@
-import { indianDay, indianHour, isoDay, weekdayOf } from '#contract/indian-day'
+import { dayOf, indianDay, indianHour, isoDay, weekdayOf } from '#contract/indian-day'
 import type { DeliverySpan } from '#contract/orders/delivery-span'
 import { type DeliveryPromise, weekdays, type Zone } from '#contract/owner-settings'
 
 export type Promised = DeliverySpan & { leaves: string }
 
-/** All days are business days, and none is past. */
-export function promisedFor(promise: DeliveryPromise, zone: Zone, paidAt: Date): Promised {
+/** All days are business days, and none is past or before `closedUntil`. */
+export function promisedFor(
+  promise: DeliveryPromise,
+  zone: Zone,
+  paidAt: Date,
+  closedUntil: string | null = null,
+): Promised {
   const paid = indianDay(paidAt)
   const isOpen = opening(promise)
-  const leaves = isOpen(paid) && indianHour(paidAt) < promise.cutOffHour ? paid : after(paid, 1, isOpen)
+  const first = Math.max(paid, closedUntil === null ? paid : dayOf(closedUntil))
+  const isInTime = first > paid || indianHour(paidAt) < promise.cutOffHour
+  const leaves = isOpen(first) && isInTime ? first : after(first, 1, isOpen)
   const { least, most } = promise.transitDays[zone]
   return {
     leaves: isoDay(leaves),

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { closedWords, opensOn } from '#contract/closed-until'
 import type { OrderLine } from '#contract/entities'
 import { deliveryProblem } from '#contract/orders/delivery-area'
 import type { Gift } from '#contract/orders/gift'
@@ -32,7 +33,7 @@ const WORTH_TRYING_MS = 1_500
 
 /**
  * Throws a Failure: 403 another user's id, 400 empty cart, no deliverable address or too large, 404 no such address or
- * product, 409 no stock or no tax rate yet, 429 too many left unpaid or cancelled, 502 the provider failed.
+ * product, 409 the shop is closed, no stock or no tax rate yet, 429 too many left unpaid or cancelled, 502 the provider failed.
  */
 export async function placeOrder(
   db: Db,
@@ -43,6 +44,8 @@ export async function placeOrder(
   if (checkout.userId !== undefined && checkout.userId !== shopper.id) throw new Failure('forbidden', refusals.notYours)
   if (checkout.items.length === 0) throw new Failure('invalid', errors.cartEmpty)
   if (!checkout.address) throw new Failure('invalid', errors.selectAddress)
+  const opens = opensOn(context.settings)
+  if (opens !== undefined) throw new Failure('conflict', closedWords(opens))
   const lines = mergeLines(checkout.items)
   const { gift = null } = checkout
   const reading = { userId: shopper.id, addressId: checkout.address, lines }

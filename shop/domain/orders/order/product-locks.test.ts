@@ -19,7 +19,9 @@ it('sales that wait for a product do not deadlock while its first figures are wr
   )
   const sell = () =>
     Promise.allSettled(
-      paid.map(({ orderId, paymentId }) => sellAtOnce(db, orderId, shop.providerPayment(paymentId)!, null)),
+      paid.map(({ orderId, paymentId }) =>
+        sellAtOnce(db, orderId, shop.providerPayment(paymentId)!, shop.context.settings),
+      ),
     )
   const sold = await db.transaction().execute(async (figures) => {
     // The shop writes no figures by itself until this ends.

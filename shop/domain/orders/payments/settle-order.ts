@@ -73,7 +73,7 @@ async function soldAtOnce(
   buyerId?: string,
 ): Promise<boolean> {
   try {
-    const userId = await sellAtOnce(db, orderId, payment, context.settings.deliveryPromise, buyerId)
+    const userId = await sellAtOnce(db, orderId, payment, context.settings, buyerId)
     if (userId === undefined) return false
     context.changes.publish('orders', userId)
     return true
@@ -127,7 +127,7 @@ async function settleFirst(tx: Tx, context: Context, order: OrderRow, payment: R
 }
 
 async function sell(tx: Tx, context: Context, order: OrderRow, payment: RazorpayPayment): Promise<Outcome> {
-  await payOrder(tx, order, payment, context.settings.deliveryPromise)
+  await payOrder(tx, order, payment, context.settings)
   return 'sold'
 }
 

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 
+import { ClosedNotice } from '#web/storefront/layout/closed-notice.tsx'
 import { FooterLater } from '#web/storefront/layout/footer-later.tsx'
 import { NavBar } from '#web/storefront/layout/nav-bar.tsx'
 import { later } from '#web/ui/later.tsx'
@@ -13,6 +14,7 @@ export default function StorefrontLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <NavBar />
+      <ClosedNotice />
       <main id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>

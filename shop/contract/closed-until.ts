@@ -1,0 +1,15 @@
+import { indianDay, isoDay } from './indian-day.ts'
+import type { OwnerSettings } from './owner-settings.ts'
+
+type Closed = Pick<OwnerSettings, 'closedUntil'>
+
+/** The day on which the shop opens again, YYYY-MM-DD; undefined while it is open. The day begins at midnight in India. */
+export function opensOn({ closedUntil }: Closed, now = new Date()): string | undefined {
+  return closedUntil !== null && isoDay(indianDay(now)) < closedUntil ? closedUntil : undefined
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** What a shopper reads on every page and at Pay. */
+export const closedWords = (opens: string) =>
+  `We are taking a break, and take orders again from ${day.format(new Date(opens))}. Your cart waits for you.`

@@ -1,0 +1,12 @@
+import { useSettings } from '#web/settings.ts'
+
+/** What a shop that is closed says above each page. */
+export function ClosedNotice() {
+  const { closed } = useSettings()
+  if (closed === undefined) return null
+  return (
+    <p className="border-b border-saffron bg-saffron-soft px-4 py-2.5 text-center text-sm font-medium text-saffron-ink">
+      {closed}
+    </p>
+  )
+}
