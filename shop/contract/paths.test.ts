@@ -58,6 +58,7 @@ it('The addresses of the shop are those of the specification', () => {
       "sellerProduct": "/seller/product-list/p1",
       "sellerProductList": "/seller/product-list",
       "sellerProductLots": "/seller/lots/undefined",
+      "sellerSettings": "/seller/settings",
       "sellerSales": "/seller/sales",
       "sellerTeam": "/seller/team",
       "sellerToday": "/seller/today",

@@ -40,6 +40,7 @@ export const paths = {
   sellerLogin: (page?: string) => withQuery('/seller/login', 'page', page),
   sellerAccount: () => '/seller/account',
   sellerTeam: () => '/seller/team',
+  sellerSettings: () => '/seller/settings',
   sellerMails: () => '/seller/mails',
   sellerActivity: () => '/seller/activity',
   /** The GST of a month, as YYYY-MM; without it this month. */

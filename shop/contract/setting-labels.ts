@@ -2,15 +2,15 @@ import type { OwnerSettings } from './owner-settings.ts'
 
 /** What each setting is called on pages and in refusals. */
 export const settingLabels: Record<keyof OwnerSettings, string> = {
-  closedUntil: 'Closed until',
-  deliveryState: 'Delivery state',
+  closedUntil: 'A break',
+  deliveryState: 'Delivery',
   deliveryPromise: 'Delivery promise',
   taxMode: 'Tax',
   taxPercent: 'Tax percentage',
   labels: 'Labels',
-  orderLimits: 'Order limits',
-  secondFactor: 'Second factor',
+  orderLimits: 'Order size',
+  secondFactor: 'Two-step login',
   courier: 'Courier',
   gifts: 'Gifts',
-  reportDays: 'Days for reports',
+  reportDays: 'Broken pieces',
 }

@@ -86,6 +86,7 @@ export const notices = {
   secondFactorOff: 'Two-step login is off.',
   sellerAdded: 'The seller is added.',
   roleChanged: 'The role is changed.',
+  settingStored: 'Saved. Everybody has it within seconds.',
   sellerRemoved: 'The seller is removed and logged out.',
 } as const
 

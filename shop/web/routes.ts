@@ -55,6 +55,7 @@ export default [
       route('gst', 'seller/money/gst/gst-page.tsx'),
       route('account', 'seller/team/account-page.tsx'),
       route('team', 'seller/team/team-page.tsx'),
+      route('settings', 'seller/settings/settings-page.tsx'),
       route('activity', 'seller/team/activity-page.tsx'),
     ]),
   ]),

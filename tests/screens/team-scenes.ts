@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { calls } from '#contract/calls'
+import { indianDay, isoDay } from '#contract/indian-day'
 import { paths } from '#contract/paths'
 import { addAuthenticator } from '../e2e/harness/authenticator.ts'
 import { ready } from '../e2e/harness/shopper.ts'
@@ -35,6 +36,12 @@ export async function beginSetUp(page: Page, { shop }: Scene): Promise<void> {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(shop.seller.password)
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).scrollIntoViewIfNeeded()
+}
+
+export async function closesForPongal(page: Page): Promise<void> {
+  const closedUntil = isoDay(indianDay(new Date()) + 3)
+  await page.getByLabel('Take orders again from').fill(closedUntil)
+  await page.getByText('We are taking a break').waitFor()
 }
 
 export async function addSomebody(page: Page): Promise<void> {

@@ -1,6 +1,15 @@
 import { paths } from '#contract/paths'
 import type { State } from './state.ts'
-import { addSomebody, addsPasskey, asksForCode, beginSetUp, isInvited, loggedInAs, usesCode } from './team-scenes.ts'
+import {
+  addSomebody,
+  addsPasskey,
+  asksForCode,
+  beginSetUp,
+  closesForPongal,
+  isInvited,
+  loggedInAs,
+  usesCode,
+} from './team-scenes.ts'
 
 /** The seller's login in steps, the account and the team, and the pages of the other roles. */
 export const teamStates: State[] = [
@@ -21,6 +30,8 @@ export const teamStates: State[] = [
     path: `${paths.seller()}/${page}`,
     prepare: loggedInAs('books'),
   })),
+  { name: 'seller-settings', who: 'seller', path: paths.sellerSettings() },
+  { name: 'seller-settings-closing', who: 'seller', path: paths.sellerSettings(), act: closesForPongal },
   { name: 'seller-team', who: 'seller', path: paths.sellerTeam() },
   { name: 'seller-team-added', who: 'seller', path: paths.sellerTeam(), act: addSomebody },
 ]

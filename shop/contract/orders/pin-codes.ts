@@ -51,6 +51,9 @@ export function statesOfPin(pin: string): string[] {
   return Object.keys(prefixes).filter((state) => prefixes[state]?.split(' ').some(includesPin))
 }
 
+/** The states and union territories as India Post writes them. */
+export const indianStates: readonly string[] = Object.keys(prefixes).toSorted()
+
 /** The name of a state or union territory as India Post writes it, undefined for any other. */
 export function indianState(name: string): string | undefined {
   return Object.keys(prefixes).find((state) => sameState(state, name))

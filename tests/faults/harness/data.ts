@@ -1,5 +1,4 @@
 // Buyers and products of a running shop.
-import type { Tx } from '#db/connect'
 import { addAddress } from '#domain/accounts/addresses'
 import { startSellerSession, startUserSession } from '#domain/accounts/sessions'
 import { insertProduct } from '#domain/catalogue/add-product'

@@ -22,6 +22,7 @@ const needs: [path: string, call: RolesOf][] = [
   [paths.sellerGst(), calls.sellerGst],
   [paths.sellerMails(), calls.sellerMails],
   [paths.sellerTeam(), calls.sellerTeam],
+  [paths.sellerSettings(), calls.sellerSettings],
   [paths.sellerActivity(), calls.sellerActivity],
 ]
 

@@ -1,4 +1,4 @@
-import { LockKeyhole, Users } from 'lucide-react'
+import { LockKeyhole, Settings2, Users } from 'lucide-react'
 import { Link } from 'react-router'
 
 import type { Route } from './+types/account-page'
@@ -73,6 +73,18 @@ function Account({ seller, secondFactor, devices, loadedAt, answered }: Props) {
         <SecondFactorCard state={secondFactor} answered={answered} />
         <DevicesCard devices={devices} loadedAt={loadedAt} />
         <PasswordCard email={seller.email} answered={answered} />
+        {may(calls.sellerSettings) && (
+          <AccountCard
+            columnsFrom="xl"
+            title="Settings"
+            icon={Settings2}
+            about="A break, the delivery, order sizes, gifts, and what else the shop does for you."
+          >
+            <Link to={paths.sellerSettings()} className={buttonClass('secondary', 'w-full sm:w-auto')}>
+              Open the settings
+            </Link>
+          </AccountCard>
+        )}
         {may(calls.sellerTeam) && (
           <AccountCard columnsFrom="xl" title="Team" icon={Users} about="Who else may work here, and what each may do.">
             <Link to={paths.sellerTeam()} className={buttonClass('secondary', 'w-full sm:w-auto')}>

@@ -1,27 +1,30 @@
 import * as z from 'zod/mini'
 
-import { type AnswerOf, calls } from '#contract/calls'
+import { type AnswerOf, calls, type InputOf } from '#contract/calls'
 import { sellerRoles } from '#contract/seller-login'
 import { email, line, sellerPassword } from '#contract/text'
+import { notices } from '#contract/wording'
 import { ApiRefusal, callApi, refusalOf, type Transport } from '#web/api-client.ts'
+import { hasForm, readSetting } from '#web/seller/settings/setting-forms.ts'
 import { readFields, type Refused, textFields } from '#web/queries/read-fields.ts'
 
 export type SetUp = AnswerOf<typeof calls.sellerSecondFactorSetUp>
 
 /** The result of a form of the seller's account; the last three are shown only now. */
 type Outcome = { msg?: string; setUp?: SetUp; recoveryCodes?: string[]; firstPassword?: string }
-export type SellerAnswer = { act: string; refused?: Refused } & Outcome
+export type SellerAnswer = { act: string; setting?: string; refused?: Refused } & Outcome
 
 type Work = (form: FormData, transport: Transport | undefined) => Promise<Outcome | { refused: Refused }>
 
 /** Does what a form with the hidden field `act` asks for. */
 export async function act(form: FormData, transport?: Transport): Promise<SellerAnswer> {
-  const { act: name = '' } = textFields(form)
+  const { act: name = '', setting } = textFields(form)
+  const sent = { act: name, ...(setting !== undefined && { setting }) }
   const work = Object.hasOwn(acts, name) ? acts[name as SellerAct] : undefined
   try {
-    return { act: name, ...(await work?.(form, transport)) }
+    return { ...sent, ...(await work?.(form, transport)) }
   } catch (error) {
-    return { act: name, refused: whyRefused(name, error) }
+    return { ...sent, refused: whyRefused(name, error) }
   }
 }
 
@@ -84,7 +87,21 @@ const acts = {
     sent(form, z.object({ id: typed }), { id: 'The seller' }, (body) =>
       callApi(calls.sellerTeamRemove, { body, transport }),
     ),
+  setting: async (form, transport) => {
+    const { setting = '', seen, ...fields } = textFields(form)
+    const read = hasForm(setting) ? readSetting(setting, fields) : { value: undefined }
+    return 'refused' in read ? read : choose({ [setting]: read.value, seen }, transport)
+  },
+  'undo setting': (form, transport) => {
+    const { setting = '', value = 'null', seen } = textFields(form)
+    return choose({ [setting]: JSON.parse(value) as unknown, seen }, transport)
+  },
 } satisfies Record<string, Work>
+
+async function choose(body: InputOf<typeof calls.sellerSettingsChange>, transport?: Transport): Promise<Outcome> {
+  await callApi(calls.sellerSettingsChange, { body, transport })
+  return { msg: notices.settingStored }
+}
 
 async function sent<S extends z.ZodMiniType>(
   form: FormData,

@@ -5,8 +5,11 @@ export function ClosedNotice() {
   const { closed } = useSettings()
   if (closed === undefined) return null
   return (
-    <p className="border-b border-saffron bg-saffron-soft px-4 py-2.5 text-center text-sm font-medium text-saffron-ink">
+    <aside
+      aria-label="The shop is closed"
+      className="border-b border-saffron bg-saffron-soft px-4 py-2.5 text-center text-sm font-medium text-saffron-ink"
+    >
       {closed}
-    </p>
+    </aside>
   )
 }

@@ -1,0 +1,175 @@
+import { Gift, MapPin, PackageX, Scale, Truck } from 'lucide-react'
+
+import { indianStates } from '#contract/orders/pin-codes'
+import { type Chosen, SettingCard } from '#web/seller/settings/setting-card.tsx'
+import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+/** Where the shop delivers. */
+export function StateCard(chosen: Chosen) {
+  return (
+    <SettingCard
+      setting="deliveryState"
+      chosen={chosen}
+      title="Delivery"
+      icon={MapPin}
+      about="Addresses elsewhere are refused in words, and every product page says so."
+    >
+      {(fields) => (
+        <>
+          <SelectField
+            label="The shop delivers in"
+            name="deliveryState"
+            error={fields['deliveryState']}
+            defaultValue={chosen.settings.deliveryState}
+            className="sm:max-w-sm"
+          >
+            <option value="">All of India</option>
+            {indianStates.map((state) => (
+              <option key={state}>{state}</option>
+            ))}
+          </SelectField>
+        </>
+      )}
+    </SettingCard>
+  )
+}
+
+/** Who carries the parcels. */
+export function CourierCard(chosen: Chosen) {
+  const { courier } = chosen.settings
+  return (
+    <SettingCard
+      setting="courier"
+      chosen={chosen}
+      title="Courier"
+      icon={Truck}
+      about="The number of a parcel becomes a link to its page, in emails and on My Orders."
+    >
+      {(fields) => (
+        <>
+          <TextField
+            label="Name"
+            name="name"
+            error={fields['name']}
+            maxLength={60}
+            defaultValue={courier?.name}
+            className="sm:max-w-sm"
+          />
+          <TextField
+            label="Page of a parcel"
+            name="trackingUrl"
+            error={fields['trackingUrl']}
+            inputMode="url"
+            autoCapitalize="off"
+            maxLength={300}
+            defaultValue={courier?.trackingUrl}
+            hint="With {number} where the number of the parcel goes, as https://courier.example/parcels/{number}"
+          />
+        </>
+      )}
+    </SettingCard>
+  )
+}
+
+/** The most that one order may be. */
+export function LimitsCard(chosen: Chosen) {
+  const { newcomer, ...limits } = chosen.settings.orderLimits
+  return (
+    <SettingCard
+      setting="orderLimits"
+      chosen={chosen}
+      title="Order size"
+      icon={Scale}
+      about="Keeps one person from emptying your shelves. A larger basket is asked to write to you."
+    >
+      {(fields) => (
+        <>
+          <input type="hidden" name="newcomer" value={JSON.stringify(newcomer)} />
+          <div className="grid gap-4 sm:grid-cols-3">
+            <NumberField
+              label="Of one product"
+              name="ofEach"
+              error={fields['ofEach']}
+              whole
+              required
+              defaultValue={limits.ofEach}
+            />
+            <NumberField
+              label="Pieces in all"
+              name="pieces"
+              error={fields['pieces']}
+              whole
+              required
+              defaultValue={limits.pieces}
+            />
+            <NumberField
+              label="Rupees"
+              name="rupees"
+              error={fields['rupees']}
+              whole
+              required
+              defaultValue={limits.rupees}
+            />
+          </div>
+        </>
+      )}
+    </SettingCard>
+  )
+}
+
+/** Whether the cart offers a gift. */
+export function GiftsCard(chosen: Chosen) {
+  return (
+    <SettingCard
+      setting="gifts"
+      chosen={chosen}
+      title="Gifts"
+      icon={Gift}
+      about="The cart then asks for a message and a recipient, and the parcel has no prices in it."
+    >
+      {(fields) => (
+        <>
+          <SelectField
+            label="Orders as gifts"
+            name="gifts"
+            error={fields['gifts']}
+            defaultValue={chosen.settings.gifts ? 'yes' : 'no'}
+            className="sm:max-w-sm"
+          >
+            <option value="yes">Offered</option>
+            <option value="no">Not offered</option>
+          </SelectField>
+        </>
+      )}
+    </SettingCard>
+  )
+}
+
+/** How long shoppers can report broken pieces. */
+export function ReportsCard(chosen: Chosen) {
+  return (
+    <SettingCard
+      setting="reportDays"
+      chosen={chosen}
+      title="Broken pieces"
+      icon={PackageX}
+      about="So long after delivery, My Orders has a button to report broken, wrong or missing pieces with photos."
+    >
+      {(fields) => (
+        <>
+          <NumberField
+            label="Days after delivery"
+            name="reportDays"
+            error={fields['reportDays']}
+            whole
+            required
+            defaultValue={chosen.settings.reportDays}
+            className="sm:max-w-40"
+          />
+        </>
+      )}
+    </SettingCard>
+  )
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+import { type OwnerSettings, ownerSettings } from '#contract/owner-settings'
+import { numberIn } from '#contract/typed'
+import { readValues, type Refused } from '#web/queries/read-fields.ts'
+
+type Fields = Readonly<Record<string, string>>
+type SettingForm = { value: (fields: Fields) => unknown; names: Record<string, string> }
+
+// What is no number stays as it was typed, and is refused.
+const number = (typed = '') => numberIn(typed) ?? typed
+
+/** The settings that have a form: the value of its fields, and what the fields are called in a refusal. */
+const settingForms = {
+  closedUntil: {
+    value: ({ closedUntil }) => closedUntil || null,
+    names: { closedUntil: 'The day' },
+  },
+  gifts: { value: ({ gifts }) => gifts === 'yes', names: { gifts: 'Gifts' } },
+  reportDays: {
+    value: ({ reportDays }) => number(reportDays),
+    names: { reportDays: 'The number of days' },
+  },
+  orderLimits: {
+    value: ({ ofEach, pieces, rupees, newcomer = '{}' }) => ({
+      ofEach: number(ofEach),
+      pieces: number(pieces),
+      rupees: number(rupees),
+      newcomer: JSON.parse(newcomer) as unknown,
+    }),
+    names: { ofEach: 'The pieces of one product', pieces: 'The pieces in all', rupees: 'The amount' },
+  },
+  courier: {
+    value: ({ name, trackingUrl }) => (name || trackingUrl ? { name, trackingUrl } : null),
+    names: { name: 'The name', trackingUrl: 'The page of a parcel' },
+  },
+  deliveryState: { value: ({ deliveryState }) => deliveryState, names: { deliveryState: 'The state' } },
+  labels: { value: ({ labels }) => labels, names: { labels: 'The choice' } },
+  secondFactor: { value: ({ secondFactor }) => secondFactor, names: { secondFactor: 'The choice' } },
+} satisfies Partial<Record<keyof OwnerSettings, SettingForm>>
+
+export type FormKey = keyof typeof settingForms
+
+export function hasForm(setting: string): setting is FormKey {
+  return Object.hasOwn(settingForms, setting)
+}
+
+/** The value that a form asks for, as the server will take it, or why it will not. */
+export function readSetting(setting: FormKey, fields: Fields): { value: unknown } | { refused: Refused } {
+  const { value: valueOf, names }: SettingForm = settingForms[setting]
+  const value = valueOf(fields)
+  const schema: z.ZodMiniType = z.nullable(ownerSettings.shape[setting] as z.ZodMiniType)
+  const read =
+    value instanceof Object
+      ? readValues(value, schema, names)
+      : readValues({ [setting]: value }, z.object({ [setting]: schema }), names)
+  return 'refused' in read && read.refused.msg !== '' ? read : { value }
+}

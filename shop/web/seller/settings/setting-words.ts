@@ -1,0 +1,28 @@
+import type { OwnerSettings } from '#contract/owner-settings'
+
+type Words = { [K in keyof OwnerSettings]?: (value: OwnerSettings[K]) => string }
+
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The day as a person writes it. */
+export const dayInWords = (written: string) => day.format(new Date(written))
+
+const words: Words = {
+  closedUntil: (closed) => (closed === null ? 'open' : dayInWords(closed)),
+  gifts: (isOffered) => (isOffered ? 'offered' : 'not offered'),
+  reportDays: (days) => (days === 1 ? '1 day' : `${days} days`),
+  orderLimits: ({ ofEach, pieces, rupees }) =>
+    `${ofEach} of one product, ${pieces} pieces, ₹${rupees.toLocaleString('en-IN')}`,
+  courier: (courier) => courier?.name ?? 'none',
+  deliveryState: (state) => state || 'all of India',
+  labels: (rule) => (rule === 'required' ? 'complete before a product is sold' : 'may be incomplete'),
+  secondFactor: (mode) => (mode === 'required' ? 'for everybody' : 'for who wants it'),
+  taxPercent: (percent) => `${percent}%`,
+}
+
+/** A stored value in a few words; null is the default of the shop. */
+export function settingInWords(key: string, value: unknown): string {
+  if (value === null) return key === 'closedUntil' ? 'open' : 'as at the beginning'
+  const inWords = words[key as keyof OwnerSettings] as ((value: unknown) => string) | undefined
+  return inWords?.(value) ?? (typeof value === 'string' ? value : 'other rules')
+}

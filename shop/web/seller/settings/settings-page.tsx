@@ -1,0 +1,61 @@
+import type { Route } from './+types/settings-page'
+import { calls } from '#contract/calls'
+import { callApi, type Transport } from '#web/api-client.ts'
+import { PageFailed } from '#web/seller/layout/page-failed.tsx'
+import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
+import { BreakCard } from '#web/seller/settings/break-card.tsx'
+import { CourierCard, GiftsCard, LimitsCard, ReportsCard, StateCard } from '#web/seller/settings/selling-cards.tsx'
+import { LabelsCard, LoginCard } from '#web/seller/settings/rule-cards.tsx'
+import { SettingsHistory } from '#web/seller/settings/settings-history.tsx'
+import { actInBrowser, actOnServer } from '#web/seller/team/run-act.ts'
+import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+export const meta = sellerMeta('Settings')
+export const action = actOnServer
+export const clientAction = ({ request }: Route.ClientActionArgs) => actInBrowser(request)
+
+export async function loader(args: Route.LoaderArgs) {
+  return args.context.get(sellerContext) && (await orErrorPage(fetchSettings(serverApi(args).transport)))
+}
+
+export async function clientLoader() {
+  return (await sellerInBrowser()) && (await fetchSettings())
+}
+
+async function fetchSettings(transport?: Transport) {
+  const [current, { changes }] = await Promise.all([
+    callApi(calls.sellerSettings, { transport }),
+    callApi(calls.sellerSettingsHistory, { transport }),
+  ])
+  return { ...current, changes, loadedAt: Date.now() }
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed title="Settings" error={error} />
+}
+
+/** What the owner chooses, each choice with where it shows, and what was chosen before. */
+export default function SettingsPage({ loaderData, actionData: answered }: Route.ComponentProps) {
+  // The layout shows the login form to anybody else.
+  if (!loaderData) return null
+  const { changes, loadedAt, ...chosen } = loaderData
+  const shared = { ...chosen, answered }
+  return (
+    // After a change the forms show what is stored now.
+    <div key={chosen.version} className="max-w-4xl">
+      <PageHeading title="Settings" note="In force within seconds, for everybody" />
+      <div className="flex flex-col gap-5">
+        <BreakCard {...shared} loadedAt={loadedAt} />
+        <StateCard {...shared} />
+        <CourierCard {...shared} />
+        <LimitsCard {...shared} />
+        <GiftsCard {...shared} />
+        <ReportsCard {...shared} />
+        <LabelsCard {...shared} />
+        <LoginCard {...shared} />
+      </div>
+      <SettingsHistory changes={changes} version={chosen.version} />
+    </div>
+  )
+}

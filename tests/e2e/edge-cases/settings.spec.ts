@@ -1,0 +1,75 @@
+import { calls } from '#contract/calls'
+import { closedWords } from '#contract/closed-until'
+import { indianDay, isoDay } from '#contract/indian-day'
+import { paths } from '#contract/paths'
+import { changedMeanwhile, notices } from '#contract/wording'
+
+import { expectAccessible } from '../harness/a11y.ts'
+import { expect } from '../harness/fixtures.ts'
+import { inShopWith } from '../harness/own-shop.ts'
+import { open, openAsSeller, registerShopper, saveAddress, setCart, toast } from '../harness/shopper.ts'
+
+const test = inShopWith({})
+
+test.describe.configure({ timeout: 90_000 })
+
+test('An owner closes the shop for a festival by phone: shoppers read so and cannot order, and one tap opens it again', async ({
+  page,
+  otherPage,
+  shop,
+  seller,
+  refused,
+}) => {
+  refused(calls.orderRazorpay.path)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const opens = isoDay(indianDay(new Date()) + 3)
+  const words = closedWords(opens)
+  await openAsSeller(page, shop, paths.sellerAccount())
+  await page.getByRole('link', { name: 'Open the settings' }).click()
+  await page.getByLabel('Take orders again from').fill(opens)
+  await expect(page.getByText(words)).toBeVisible()
+  await page.getByRole('button', { name: 'Close the shop' }).click()
+  await expect(toast(page, notices.settingStored)).toBeVisible()
+  await expect(page.getByText(/^Closed until /)).toBeVisible()
+  await expectAccessible(page, 'the settings of a closed shop')
+
+  const product = await seller.addProduct({ quantity: 4 })
+  await open(otherPage, paths.login())
+  await expect(otherPage.getByText(words)).toBeVisible()
+  await expectAccessible(otherPage, 'the login of a closed shop')
+  await registerShopper(otherPage)
+  await saveAddress(otherPage)
+  await setCart(otherPage, { [product._id]: 1 })
+  await open(otherPage, paths.cart())
+  await expect(otherPage.getByText(words)).toBeVisible()
+  await otherPage.getByRole('button', { name: /^Pay/ }).click()
+  await expect(toast(otherPage, words)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(page.getByRole('button', { name: 'Close the shop' })).toBeVisible()
+  await open(otherPage, paths.cart())
+  await expect(otherPage.getByText(words)).toHaveCount(0)
+})
+
+test('A wrong choice is refused at its field, and a choice that was overtaken in words', async ({
+  page,
+  otherPage,
+  shop,
+  refused,
+}) => {
+  refused(calls.sellerSettingsChange.path)
+  await openAsSeller(page, shop, paths.sellerSettings())
+  await openAsSeller(otherPage, shop, paths.sellerSettings())
+  const card = page.getByRole('region', { name: 'Order size' })
+  await card.getByLabel('Pieces in all').fill('0')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByLabel('Pieces in all')).toHaveAccessibleDescription(/at least 1/)
+  await card.getByLabel('Pieces in all').fill('200')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Order size: .* 200 pieces/)).toBeVisible()
+
+  const other = otherPage.getByRole('region', { name: 'Order size' })
+  await other.getByLabel('Pieces in all').fill('250')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(otherPage, changedMeanwhile('Order size', 'Seller'))).toBeVisible()
+})
