@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { closedWords, opensOn } from './closed-until.ts'
+import { opensOn } from './closed-until.ts'
+import { closedWords } from './wording.ts'
 
 it.each([
   ['never closed', null, '2027-01-14T06:00:00Z', undefined],

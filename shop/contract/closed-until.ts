@@ -7,9 +7,3 @@ type Closed = Pick<OwnerSettings, 'closedUntil'>
 export function opensOn({ closedUntil }: Closed, now = new Date()): string | undefined {
   return closedUntil !== null && isoDay(indianDay(now)) < closedUntil ? closedUntil : undefined
 }
-
-const day = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-
-/** What a shopper reads on every page and at Pay. */
-export const closedWords = (opens: string) =>
-  `We are taking a break, and take orders again from ${day.format(new Date(opens))}. Your cart waits for you.`

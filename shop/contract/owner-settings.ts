@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
+import { indianDay, isoDay } from './indian-day.ts'
+import { stateOfGstin } from './money/state-codes.ts'
 import { taxModes } from './money/tax.ts'
-import { indianState } from './orders/pin-codes.ts'
+import { indianState, sameState } from './orders/pin-codes.ts'
 import { labelRules } from './products/missing-facts.ts'
 import { DELIVERY_BUSINESS_DAYS, MAX_CART_LINES, MAX_LINE_QUANTITY } from './rules.ts'
 import { secondFactorModes } from './seller-login.ts'
@@ -100,3 +102,45 @@ export const someSettings = z.object(
 )
 export const settingsChange = z.catchall(someSettings, z.never())
 export type SettingsChange = z.infer<typeof someSettings>
+
+/** What each setting is called on pages and in refusals. */
+export const settingLabels: Record<keyof OwnerSettings, string> = {
+  closedUntil: 'A break',
+  deliveryState: 'Delivery',
+  deliveryPromise: 'Delivery promise',
+  taxMode: 'Tax',
+  taxPercent: 'Tax percentage',
+  labels: 'Labels',
+  orderLimits: 'Order size',
+  secondFactor: 'Two-step login',
+  courier: 'Courier',
+  gifts: 'Gifts',
+  reportDays: 'Broken pieces',
+}
+
+const LONGEST_BREAK_DAYS = 366
+
+/** Why these settings cannot stand beside each other, in words for the owner. */
+export function contradictions(
+  { taxMode, deliveryState, closedUntil }: Pick<OwnerSettings, 'taxMode' | 'deliveryState' | 'closedUntil'>,
+  { gstin, address: { state } }: { gstin: string; address: { state: string } },
+  now = new Date(),
+): string[] {
+  const inAYear = isoDay(indianDay(now) + LONGEST_BREAK_DAYS)
+  const tooLong = closedUntil !== null && closedUntil > inAYear ? ['The shop can be closed for a year at most.'] : []
+  // The flat percentage asks nothing of the business.
+  if (taxMode === 'added') return tooLong
+  const scheme = taxMode === 'gst' ? 'With GST' : 'In the composition scheme'
+  const registered = stateOfGstin(gstin)
+  return [
+    ...tooLong,
+    ...(sameState(deliveryState, state)
+      ? []
+      : [
+          `${scheme} the shop delivers in ${state} only, the state of its address: a sale into another has other taxes.`,
+        ]),
+    ...(registered && sameState(registered, state)
+      ? []
+      : [`The GSTIN is of ${registered ?? 'no state'}, but the address is in ${state}. ${scheme} they must be alike.`]),
+  ]
+}

@@ -34,6 +34,16 @@ export const success = {
 } as const
 
 /** A shop that requires labels has saved a product, which is not in the shop. `lacks` is of missing-facts.ts. */
+/** What a shopper of a closed shop reads on every page and at Pay; a day as YYYY-MM-DD. */
+export function closedWords(opens: string): string {
+  const day = new Date(opens).toLocaleDateString('en-IN', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  return `We are taking a break, and take orders again from ${day}. Your cart waits for you.`
+}
 export const changedMeanwhile = (setting: string, by: string | null) =>
   `${by ?? 'Somebody'} has changed “${setting}” since you looked. Please look again.`
 export const fixedByServer = (setting: string) =>

@@ -16,10 +16,10 @@ import { type PageHandler, renderInTurn } from '#api/pages/render-in-turn'
 import { staticFiles } from '#api/pages/static-files'
 import { withTrace } from '#api/tracing/page'
 import { tracedPage } from '#api/tracing/requests'
-import { closedWords, opensOn } from '#contract/closed-until'
+import { opensOn } from '#contract/closed-until'
 import type { PageSettings } from '#contract/page-settings'
 import { paths } from '#contract/paths'
-import { refusals } from '#contract/wording'
+import { closedWords, refusals } from '#contract/wording'
 import { Failure } from '#domain/process/failure'
 
 /** The source of the pages. */

@@ -1,6 +1,6 @@
 // Orders while the shop is closed for some days.
 import { calls } from '#contract/calls'
-import { closedWords } from '#contract/closed-until'
+import { closedWords } from '#contract/wording'
 import { dayOf, indianDay, isoDay } from '#contract/indian-day'
 import { demoSettings } from '#demo/settings'
 import { changeSettings } from '#domain/settings/read-settings'

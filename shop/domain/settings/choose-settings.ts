@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 
-import { type OwnerSettings, type SettingsChange } from '#contract/owner-settings'
-import { settingLabels } from '#contract/setting-labels'
-import { contradictions } from '#contract/settings-checks'
+import { contradictions, type OwnerSettings, settingLabels, type SettingsChange } from '#contract/owner-settings'
 import { changedMeanwhile, fixedByServer } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'

@@ -1,8 +1,7 @@
 import { calls } from '#contract/calls'
-import { closedWords } from '#contract/closed-until'
 import { indianDay, isoDay } from '#contract/indian-day'
 import { paths } from '#contract/paths'
-import { changedMeanwhile, notices } from '#contract/wording'
+import { changedMeanwhile, closedWords, notices } from '#contract/wording'
 
 import { expectAccessible } from '../harness/a11y.ts'
 import { expect } from '../harness/fixtures.ts'

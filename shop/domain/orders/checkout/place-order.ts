@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { closedWords, opensOn } from '#contract/closed-until'
+import { opensOn } from '#contract/closed-until'
 import type { OrderLine } from '#contract/entities'
 import { deliveryProblem } from '#contract/orders/delivery-area'
 import type { Gift } from '#contract/orders/gift'
 import { MAX_LINE_QUANTITY } from '#contract/rules'
-import { errors, refusals } from '#contract/wording'
+import { closedWords, errors, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { paymentNotOpened, createProviderOrder } from '#domain/orders/checkout/create-provider-order'
 import { holdOrder, addressSnapshot } from '#domain/orders/checkout/hold-order'

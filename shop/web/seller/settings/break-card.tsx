@@ -1,8 +1,9 @@
 import { CalendarOff } from 'lucide-react'
 import { useState } from 'react'
 
-import { closedWords, opensOn } from '#contract/closed-until'
+import { opensOn } from '#contract/closed-until'
 import { indianDay, isoDay } from '#contract/indian-day'
+import { closedWords } from '#contract/wording'
 import { type Chosen, SettingCard } from '#web/seller/settings/setting-card.tsx'
 import { dayInWords } from '#web/seller/settings/setting-words.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -26,7 +27,7 @@ export function BreakCard({ loadedAt, ...chosen }: Chosen & { loadedAt: number }
         <>
           {closed && (
             <p>
-              <Pill tone="yellow">Closed until {dayInWords(closed)}</Pill>
+              <Pill tone="yellow">{`Closed until ${dayInWords(closed)}`}</Pill>
             </p>
           )}
           <TextField

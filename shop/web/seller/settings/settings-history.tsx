@@ -1,6 +1,5 @@
 import type { AnswerOf, calls } from '#contract/calls'
-import type { OwnerSettings } from '#contract/owner-settings'
-import { settingLabels } from '#contract/setting-labels'
+import { type OwnerSettings, settingLabels } from '#contract/owner-settings'
 import { settingInWords } from '#web/seller/settings/setting-words.ts'
 import { ActForm } from '#web/seller/team/act-form.tsx'
 import { DayAndTime } from '#web/ui/fields/day-and-time.tsx'
@@ -21,10 +20,11 @@ export function SettingsHistory({ changes, version }: { changes: Change[]; versi
           <li key={`${change.at} ${change.key}`} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
             <p className="min-w-0 grow basis-60 wrap-anywhere">
               <span className="font-medium">{settingLabels[change.key as keyof OwnerSettings] ?? change.key}</span>
-              {`: ${settingInWords(change.key, change.to)} `}
+              <span>{`: ${settingInWords(change.key, change.to)} `}</span>
               <span className="text-ink-soft">{`(was: ${settingInWords(change.key, change.from)})`}</span>
               <span className="block text-sm text-ink-soft">
-                {change.by ?? 'The shop'}, <DayAndTime at={change.at} />
+                <span>{`${change.by ?? 'The shop'}, `}</span>
+                <DayAndTime at={change.at} />
               </span>
             </p>
             {isLast(change, nth) && (

@@ -2,12 +2,11 @@ import type { Activity } from '#contract/activity'
 import type { ActivityGroup } from '#contract/audit-acts'
 import { ticketPaths } from '#contract/messages/ticket-paths'
 import { orderNumber } from '#contract/orders/order-number'
-import type { OwnerSettings } from '#contract/owner-settings'
+import { type OwnerSettings, settingLabels } from '#contract/owner-settings'
 import { paths } from '#contract/paths'
 import { resolutionTexts } from '#web/seller/messages/resolution-texts.ts'
 import { ordersPath } from '#web/seller/orders/order-filters.ts'
 import { monthInWords } from '#web/seller/sales/sales-figures.ts'
-import { settingLabels } from '#contract/setting-labels'
 
 /** The labels of the filters. */
 export const groupLabels: Record<ActivityGroup, string> = {

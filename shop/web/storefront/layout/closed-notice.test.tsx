@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
-import { closedWords } from '#contract/closed-until'
+import { closedWords } from '#contract/wording'
 import { ClosedNotice } from '#web/storefront/layout/closed-notice.tsx'
 
 function shown(settings: { closed?: string }): string {
