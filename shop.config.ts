@@ -38,12 +38,13 @@ export const whatsapp: string = ''
  */
 export const settings: OwnerSettings = {
   closedUntil: null,
+  /** Days on which nothing leaves the shop or is delivered, as '2026-11-08', for the days that it promises. */
+  holidays: [],
   deliveryState: 'Tamil Nadu',
   /**
    * The days of delivery that the shop promises (decision 028); null: none. An order that is paid before `cutOffHour` of
    * a business day leaves on it, and then travels `transitDays` business days, by the district of the address. `closedOn`
-   * names weekdays, and `holidays` are those of the shop and of its courier, as '2026-11-08'; add those of the next year
-   * before it begins. A parcel must arrive within the days that the policies name, so a way has 4 days at most.
+   * names weekdays. A parcel must arrive within the days that the policies name, so a way has 4 days at most.
    */
   deliveryPromise: null,
   taxMode: 'added',

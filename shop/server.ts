@@ -212,12 +212,12 @@ async function serveUntilStopped(config: Config, options: Options): Promise<void
   const running = await startServer(config, config.databaseUrl, { ...options, idleMs: IDLE_MS })
   const { log } = running.deps
   answerForMetrics(() => metricsOfProcess(running.deps))
-  const { deliveryPromise } = running.deps.settings
+  const { deliveryPromise, holidays } = running.deps.settings
   const warnings = [
     ...configWarnings(config),
     ...pagesWarning(config, options.pages !== undefined),
-    ...(deliveryPromise && holidaysAreOver(deliveryPromise)
-      ? ['The setting deliveryPromise has no holiday to come: parcels are promised on holidays']
+    ...(deliveryPromise && holidaysAreOver({ holidays })
+      ? ['The setting holidays has no day to come: parcels are promised on holidays']
       : []),
   ]
   for (const warning of warnings) log.warn(warning)

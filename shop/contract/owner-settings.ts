@@ -31,8 +31,6 @@ const deliveryPromise = z.object({
     distinct,
     z.refine((days) => days.length < weekdays.length, 'must leave a day open'),
   ),
-  /** Further days without business, as YYYY-MM-DD. */
-  holidays: z.array(z.iso.date()).check(distinct, z.maxLength(200)),
   /** The business days that a parcel travels. */
   transitDays: z.record(z.enum(zones), businessDays),
 })
@@ -65,6 +63,8 @@ const courier = z.object({
 export const ownerSettings = z.object({
   /** The day on which a closed shop takes orders again, YYYY-MM-DD; null, or a day that has come, while it is open. */
   closedUntil: z.nullable(z.iso.date()),
+  /** Days without business, besides the weekdays of the promise, as YYYY-MM-DD. */
+  holidays: z.array(z.iso.date()).check(distinct, z.maxLength(200)),
   /** The one state the shop delivers in, as India Post writes it; '' when there is no limit. */
   deliveryState: z
     .string()
@@ -106,6 +106,7 @@ export type SettingsChange = z.infer<typeof someSettings>
 /** What each setting is called on pages and in refusals. */
 export const settingLabels: Record<keyof OwnerSettings, string> = {
   closedUntil: 'A break',
+  holidays: 'Holidays',
   deliveryState: 'Delivery',
   deliveryPromise: 'Delivery promise',
   taxMode: 'Tax',

@@ -17,6 +17,8 @@ export type PageSettings = {
   publicUrl: string
   /** Absent while no days are promised. */
   deliveryPromise?: NonNullable<OwnerSettings['deliveryPromise']>
+  /** Absent while no days are promised. */
+  holidays?: OwnerSettings['holidays']
   /** The name of the courier that the owner has chosen. */
   courier?: string
   /** Whether an order can be a gift. */

@@ -15,7 +15,7 @@ import type { TestShop } from '#test/shop'
 const it = base.extend('scenes', { scope: 'file' }, async ({}, { onCleanup }) => {
   const { scenes, stop } = await startScenes({
     environment: { TAX_MODE: 'gst' },
-    settings: { deliveryPromise: demoSettings.deliveryPromise },
+    settings: { deliveryPromise: demoSettings.deliveryPromise, holidays: demoSettings.holidays },
     prepare: async (shop) => {
       await chargeGst(shop)
       await promiseDays(shop)

@@ -111,8 +111,17 @@ const identity = ['cookie', 'host', 'x-forwarded-for', 'user-agent'] as const
 const provenance = ['origin', 'sec-fetch-site'] as const
 
 function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): PageContext {
-  const { taxPercent, taxMode, deliveryState, deliveryPromise, checkoutScriptUrl, publicUrl, courier, gifts } =
-    deps.settings
+  const {
+    taxPercent,
+    taxMode,
+    deliveryState,
+    deliveryPromise,
+    holidays,
+    checkoutScriptUrl,
+    publicUrl,
+    courier,
+    gifts,
+  } = deps.settings
   const opens = opensOn(deps.settings)
   const passedOn = c.req.method === 'GET' || c.req.method === 'HEAD' ? identity : [...identity, ...provenance]
   return {
@@ -132,7 +141,7 @@ function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): Page
       googleEnabled: deps.google !== undefined,
       checkoutScriptUrl,
       publicUrl,
-      ...(deliveryPromise && { deliveryPromise }),
+      ...(deliveryPromise && { deliveryPromise, holidays }),
       ...(courier && { courier: courier.name }),
       ...(gifts && { gifts }),
     },

@@ -8,9 +8,10 @@ import { expect, it as base } from '#test/fixtures'
 import { type Buyer, ordersOf } from '#test/people/buyer'
 import type { TestShop } from '#test/shop'
 
-const { deliveryPromise } = demoSettings
+const { deliveryPromise, holidays } = demoSettings
+const calendar = { holidays, closedUntil: null }
 
-const it = base.extend('settings', { scope: 'file' }, { deliveryPromise })
+const it = base.extend('settings', { scope: 'file' }, { deliveryPromise, holidays })
 const DAY_MS = 86_400_000
 const daysFromNow = (days: number) => today(new Date(Date.now() + days * DAY_MS))
 
@@ -34,7 +35,7 @@ it('An order keeps the days that were promised when it was paid, and both emails
   const { orderId } = await buyer.buy([{ product: await shop.stock(20), quantity: 1 }])
   const { promise: kept, paidAt = '' } = (await orderOf(buyer, orderId)) ?? {}
   // The address is in the district of the shop.
-  expect(kept).toEqual(promisedFor(deliveryPromise, 'same district', new Date(paidAt)))
+  expect(kept).toEqual(promisedFor(deliveryPromise, 'same district', new Date(paidAt), calendar))
   const days = spanInWords(kept ?? { from: '', to: '' })
   await expect.poll(() => shop.mailsTo(buyer, /confirmed/)[0]?.text).toContain(`It arrives ${days}.`)
   await expect.poll(() => shop.mailsTo(business, /New order/)[0]?.text).toContain(`Promised for ${days}.`)
@@ -52,7 +53,7 @@ it('So does an order of another district that is settled under its lock', async 
   const paid = await shop.pay(placed)
   await buyer.verify(paid)
   const { promise: kept, paidAt = '' } = (await orderOf(buyer, placed.orderId)) ?? {}
-  expect(kept).toEqual(promisedFor(deliveryPromise, 'same state', new Date(paidAt)))
+  expect(kept).toEqual(promisedFor(deliveryPromise, 'same state', new Date(paidAt), calendar))
 })
 
 it('An order that waits for its payment has no promise', async ({ shop, buyer }) => {

@@ -6,7 +6,11 @@ import type { Browser } from '#test/browser'
 import { describe, expect, it as base } from '#test/fixtures'
 import { homeAddress } from '#test/people/home-address'
 
-const it = base.extend('settings', { scope: 'file' }, { deliveryPromise: demoSettings.deliveryPromise })
+const it = base.extend(
+  'settings',
+  { scope: 'file' },
+  { deliveryPromise: demoSettings.deliveryPromise, holidays: demoSettings.holidays },
+)
 
 async function lookUp(who: Browser, pin: string): Promise<PinPlace[]> {
   const { body } = await who.get(`${calls.addressPin.path}?pin=${pin}`)

@@ -7,18 +7,15 @@ import { zoneOf } from '#domain/delivery/zone'
 
 export function lookUpPin(
   pin: string,
-  {
-    deliveryState,
-    deliveryPromise,
-    closedUntil,
-  }: Pick<OwnerSettings, 'deliveryState' | 'deliveryPromise' | 'closedUntil'>,
+  settings: Pick<OwnerSettings, 'deliveryState' | 'deliveryPromise' | 'holidays' | 'closedUntil'>,
   now = new Date(),
 ): PinPlace[] {
+  const { deliveryState, deliveryPromise } = settings
   return placesOfPin(pin).map((place) => {
     const deliverable = !isOutsideDelivery(place.state, deliveryState)
     const zone = deliverable ? zoneOf({ pin, state: place.state }) : undefined
     if (!zone || !deliveryPromise) return { ...place, deliverable }
-    const { from, to } = promisedFor(deliveryPromise, zone, now, closedUntil)
+    const { from, to } = promisedFor(deliveryPromise, zone, now, settings)
     return { ...place, deliverable, arrives: { from, to } }
   })
 }

@@ -8,9 +8,10 @@ import { holidaysAreOver, promisedFor } from '#domain/delivery/promise'
 const promise: DeliveryPromise = {
   cutOffHour: 14,
   closedOn: ['Sunday'],
-  holidays: ['2026-11-25'],
   transitDays: { 'same district': { least: 1, most: 2 }, 'same state': { least: 2, most: 4 } },
 }
+
+const open = { holidays: ['2026-11-25'], closedUntil: null }
 
 it.each<[string, string, Zone, string]>([
   ['before the cut-off hour', '2026-11-19T13:59', 'same district', 'leaves 2026-11-19, 2026-11-20 to 2026-11-21'],
@@ -21,7 +22,7 @@ it.each<[string, string, Zone, string]>([
   ['on a Sunday, before a holiday', '2026-11-22T23:00', 'same state', 'leaves 2026-11-23, 2026-11-26 to 2026-11-28'],
   ['on a Saturday evening', '2026-11-21T18:00', 'same district', 'leaves 2026-11-23, 2026-11-24 to 2026-11-26'],
 ])('An order paid %s', (_when, at, zone, days) => {
-  const { leaves, from, to } = promisedFor(promise, zone, new Date(`${at}:00+05:30`))
+  const { leaves, from, to } = promisedFor(promise, zone, new Date(`${at}:00+05:30`), open)
   expect(`leaves ${leaves}, ${from} to ${to}`).toBe(days)
 })
 
@@ -36,7 +37,10 @@ it.each([
   ],
   ['in the past', '2026-11-01', '2026-11-19T13:59', 'leaves 2026-11-19, 2026-11-20 to 2026-11-21'],
 ])('An order paid while the shop is closed %s', (_when, closedUntil, at, days) => {
-  const { leaves, from, to } = promisedFor(promise, 'same district', new Date(`${at}:00+05:30`), closedUntil)
+  const { leaves, from, to } = promisedFor(promise, 'same district', new Date(`${at}:00+05:30`), {
+    ...open,
+    closedUntil,
+  })
   expect(`leaves ${leaves}, ${from} to ${to}`).toBe(days)
 })
 
@@ -48,17 +52,19 @@ const rules = fc.record({
     day.map((each) => isoDay(indianDay(each))),
     { maxLength: 60 },
   ),
+  closedUntil: fc.option(day.map((each) => isoDay(indianDay(each)))),
   transitDays: fc
     .tuple(fc.nat(4), fc.nat(4), fc.nat(4), fc.nat(4))
     .map(([a, b, c, d]) => ({ 'same district': { least: a, most: a + b }, 'same state': { least: c, most: c + d } })),
 })
 
-it('A promise is never of the past, never of a day without business, and its days are in order', () => {
+it('A promise is never of the past, never of a day without business or of a break, and its days are in order', () => {
   fc.assert(
     fc.property(rules, fc.constantFrom(...zones), day, (any, zone, paidAt) => {
-      const { leaves, from, to } = promisedFor(any, zone, paidAt)
+      const { leaves, from, to } = promisedFor(any, zone, paidAt, any)
       const all = [isoDay(indianDay(paidAt)), leaves, from, to]
       expect(all.toSorted()).toEqual(all)
+      expect(leaves >= (any.closedUntil ?? '')).toBe(true)
       const closed: readonly string[] = any.closedOn
       for (const each of [leaves, from, to]) {
         expect(any.holidays).not.toContain(each)
@@ -71,8 +77,8 @@ it('A promise is never of the past, never of a day without business, and its day
 it('An order that is paid later is not promised earlier', () => {
   fc.assert(
     fc.property(rules, fc.constantFrom(...zones), day, fc.nat(14 * 86_400_000), (any, zone, paidAt, laterMs) => {
-      const first = promisedFor(any, zone, paidAt)
-      const second = promisedFor(any, zone, new Date(paidAt.getTime() + laterMs))
+      const first = promisedFor(any, zone, paidAt, any)
+      const second = promisedFor(any, zone, new Date(paidAt.getTime() + laterMs), any)
       for (const name of ['leaves', 'from', 'to'] as const) expect(second[name] >= first[name]).toBe(true)
     }),
   )
@@ -80,6 +86,6 @@ it('An order that is paid later is not promised earlier', () => {
 
 it('The holidays are over once the last of the list is past', () => {
   const today = new Date('2026-11-25T12:00:00+05:30')
-  expect(holidaysAreOver({ ...promise, holidays: ['2020-01-01', '2026-11-25'] }, today)).toBe(false)
-  expect(holidaysAreOver({ ...promise, holidays: ['2020-01-01', '2026-11-24'] }, today)).toBe(true)
+  expect(holidaysAreOver({ holidays: ['2020-01-01', '2026-11-25'] }, today)).toBe(false)
+  expect(holidaysAreOver({ holidays: ['2020-01-01', '2026-11-24'] }, today)).toBe(true)
 })

@@ -1,7 +1,8 @@
 import { dayOf, indianDay, indianHour, isoDay, weekdayOf } from '#contract/indian-day'
 import type { DeliverySpan } from '#contract/orders/delivery-span'
-import { type DeliveryPromise, weekdays, type Zone } from '#contract/owner-settings'
+import { type DeliveryPromise, type OwnerSettings, weekdays, type Zone } from '#contract/owner-settings'
 
+type Calendar = Pick<OwnerSettings, 'holidays' | 'closedUntil'>
 export type Promised = DeliverySpan & { leaves: string }
 
 /** All days are business days, and none is past or before `closedUntil`. */
@@ -9,10 +10,10 @@ export function promisedFor(
   promise: DeliveryPromise,
   zone: Zone,
   paidAt: Date,
-  closedUntil: string | null = null,
+  { holidays, closedUntil }: Calendar,
 ): Promised {
   const paid = indianDay(paidAt)
-  const isOpen = opening(promise)
+  const isOpen = opening(promise, holidays)
   const first = Math.max(paid, closedUntil === null ? paid : dayOf(closedUntil))
   const isInTime = first > paid || indianHour(paidAt) < promise.cutOffHour
   const leaves = isOpen(first) && isInTime ? first : after(first, 1, isOpen)
@@ -25,11 +26,11 @@ export function promisedFor(
 }
 
 /** Whether no holiday is to come, so that the list of a year was never continued. */
-export function holidaysAreOver({ holidays }: DeliveryPromise, now = new Date()): boolean {
+export function holidaysAreOver({ holidays }: Pick<Calendar, 'holidays'>, now = new Date()): boolean {
   return holidays.every((day) => day < isoDay(indianDay(now)))
 }
 
-function opening({ closedOn, holidays }: DeliveryPromise): (day: number) => boolean {
+function opening({ closedOn }: DeliveryPromise, holidays: readonly string[]): (day: number) => boolean {
   const closed = new Set(closedOn.map((name) => weekdays.indexOf(name)))
   const off = new Set(holidays)
   return (day) => !closed.has(weekdayOf(day)) && !off.has(isoDay(day))

@@ -5,7 +5,8 @@ import { demoSettings } from '#demo/settings'
 import { promiseInWords } from '#web/policies/promised-days.ts'
 
 const { deliveryPromise } = demoSettings
-const words = (changed: object = {}) => promiseInWords({ ...deliveryPromise, ...changed })
+const words = (changed: object = {}, holidays: string[] = []) =>
+  promiseInWords({ ...deliveryPromise, ...changed }, holidays)
 
 test('The days of the sample are one with the days of the policies, and shorter in the own district', () => {
   expect(words()).toMatchObject({ near: '1-3 business days', far: DELIVERY_DAYS })
@@ -28,7 +29,10 @@ test('An order that never leaves on its own day takes a day longer', () => {
 })
 
 test('Closed days and holidays are those of the shop', () => {
-  const rules = { closedOn: ['Sunday', 'Friday'], holidays: ['2026-12-25', '2027-01-01'] }
-  expect(words(rules)).toMatchObject({ closed: 'Sundays, Fridays', holidays: '25 December 2026, 1 January 2027' })
-  expect(words({ closedOn: [], holidays: [] })).toMatchObject({ closed: '', holidays: '' })
+  const holidays = ['2026-12-25', '2027-01-01']
+  expect(words({ closedOn: ['Sunday', 'Friday'] }, holidays)).toMatchObject({
+    closed: 'Sundays, Fridays',
+    holidays: '25 December 2026, 1 January 2027',
+  })
+  expect(words({ closedOn: [] })).toMatchObject({ closed: '', holidays: '' })
 })

@@ -3,7 +3,7 @@ import type { DeliveryPromise } from '#contract/owner-settings'
 type Days = { least: number; most: number }
 
 /** The rules of the promised days in words, for the page about delivery. */
-export function promiseInWords({ cutOffHour, closedOn, holidays, transitDays }: DeliveryPromise) {
+export function promiseInWords({ cutOffHour, closedOn, transitDays }: DeliveryPromise, holidays: readonly string[]) {
   const near = transitDays['same district']
   const far = transitDays['same state']
   return {

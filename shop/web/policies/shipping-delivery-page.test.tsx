@@ -7,7 +7,7 @@ import { demoSettings } from '#demo/settings'
 import { shop } from '#shop'
 import ShippingDeliveryPage from '#web/policies/shipping-delivery-page.tsx'
 
-const { deliveryPromise: rules } = demoSettings
+const { deliveryPromise: rules, holidays } = demoSettings
 
 test('Without the promise the page says 2-5 business days, and when the shop packs', () => {
   const page = textOf({})
@@ -17,7 +17,7 @@ test('Without the promise the page says 2-5 business days, and when the shop pac
 })
 
 test('With the promise it says its rules, the days by PIN code and the email when it is late, and nothing else', () => {
-  const page = textOf({ deliveryPromise: rules })
+  const page = textOf({ deliveryPromise: rules, holidays })
   expect(page).toContain(`paid before ${rules.cutOffHour - 12} pm on a business day`)
   expect(page).toContain('Type your PIN code on a product page')
   expect(page).toContain('we write to you on the day after')

@@ -11,8 +11,8 @@ import { useSettings } from '#web/settings.ts'
 export const meta = () => pageMeta('Shipping & Delivery', `Free delivery in ${DELIVERY_DAYS}.`)
 
 export default function ShippingDeliveryPage() {
-  const { deliveryState, deliveryPromise } = useSettings()
-  const promised = deliveryPromise && promiseInWords(deliveryPromise)
+  const { deliveryState, deliveryPromise, holidays = [] } = useSettings()
+  const promised = deliveryPromise && promiseInWords(deliveryPromise, holidays)
   return (
     <Policy
       title="Shipping & Delivery"

@@ -22,7 +22,7 @@ import {
 } from '../harness/shopper.ts'
 
 /** A shop with the option on, for this file alone. */
-const test = inShopWith({}, { deliveryPromise: demoSettings.deliveryPromise })
+const test = inShopWith({}, { deliveryPromise: demoSettings.deliveryPromise, holidays: demoSettings.holidays })
 
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -7,7 +7,7 @@ import { inShopWith } from '../harness/own-shop.ts'
 import { open, openAsSeller } from '../harness/shopper.ts'
 
 /** A shop with every list that can wait, for this file alone. */
-const test = inShopWith({}, { deliveryPromise: demoSettings.deliveryPromise })
+const test = inShopWith({}, { deliveryPromise: demoSettings.deliveryPromise, holidays: demoSettings.holidays })
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -9,7 +9,7 @@ import { open, openAsSeller, registerShopper, saveAddress, setCart } from '../ha
 import { joinTeam } from '../harness/team.ts'
 
 /** A shop with every list that can wait, for this file alone. */
-const test = inShopWith({}, { deliveryPromise: demoSettings.deliveryPromise })
+const test = inShopWith({}, { deliveryPromise: demoSettings.deliveryPromise, holidays: demoSettings.holidays })
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

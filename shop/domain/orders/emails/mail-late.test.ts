@@ -13,7 +13,11 @@ import { expect, it as base } from '#test/fixtures'
 import type { Buyer } from '#test/people/buyer'
 import type { TestShop } from '#test/shop'
 
-const it = base.extend('settings', { scope: 'file' }, { deliveryPromise: demoSettings.deliveryPromise })
+const it = base.extend(
+  'settings',
+  { scope: 'file' },
+  { deliveryPromise: demoSettings.deliveryPromise, holidays: demoSettings.holidays },
+)
 // A webhook that settles a paid order again has the order's row for a moment, and the pass would skip it.
 it.beforeAll(({ shop }) => {
   shop.provider.faults.set({ on: 'webhooks', do: 'drop' })

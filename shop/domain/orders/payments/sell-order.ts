@@ -10,7 +10,7 @@ import type { OrderRow } from '#domain/orders/order/order-row'
 import { LAPSING } from '#domain/orders/payments/lapsing-payments'
 
 /** The settings that the promised days depend on. */
-type Promising = Pick<OwnerSettings, 'deliveryPromise' | 'closedUntil'>
+type Promising = Pick<OwnerSettings, 'deliveryPromise' | 'holidays' | 'closedUntil'>
 
 /**
  * Makes an order paid that waits for exactly this payment, in a transaction of its own without a round trip in it. Returns
@@ -40,10 +40,11 @@ export async function payOrder(
 }
 
 /** SQL: the arguments of both functions of shop/db/migrations/072-sell-order.sql. They read the order's zone themselves. */
-function sale(payment: RazorpayPayment, { deliveryPromise: promise, closedUntil }: Promising): RawBuilder<unknown> {
+function sale(payment: RazorpayPayment, promising: Promising): RawBuilder<unknown> {
   const now = new Date()
+  const { deliveryPromise: promise } = promising
   const promised =
-    promise && Object.fromEntries(zones.map((zone) => [zone, promisedFor(promise, zone, now, closedUntil)]))
+    promise && Object.fromEntries(zones.map((zone) => [zone, promisedFor(promise, zone, now, promising)]))
   return sql`payment => ${JSON.stringify(payment)}, promised => ${promised && JSON.stringify(promised)},
     cancel_minutes => ${CANCEL_WINDOW_MINUTES}, low_stock => ${LOW_STOCK_BADGE}`
 }

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 
-import { type OwnerSettings, ownerSettings } from '#contract/owner-settings'
+import { type OwnerSettings, ownerSettings, zones } from '#contract/owner-settings'
 import { numberIn } from '#contract/typed'
 import { readValues, type Refused } from '#web/queries/read-fields.ts'
 
 type Fields = Readonly<Record<string, string>>
 type SettingForm = { value: (fields: Fields) => unknown; names: Record<string, string> }
+
+// The checked boxes whose names begin so.
+const named = (prefix: string, fields: Fields) =>
+  Object.keys(fields).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
 
 // What is no number stays as it was typed, and is refused.
 const number = (typed = '') => numberIn(typed) ?? typed
@@ -15,6 +19,26 @@ const settingForms = {
   closedUntil: {
     value: ({ closedUntil }) => closedUntil || null,
     names: { closedUntil: 'The day' },
+  },
+  holidays: {
+    value: ({ added, ...days }) => [...new Set([...named('day ', days), ...(added ? [added] : [])])].toSorted(),
+    names: { holidays: 'The day' },
+  },
+  deliveryPromise: {
+    value: ({ promised, cutOffHour, ...fields }) =>
+      promised === 'yes'
+        ? {
+            cutOffHour: number(cutOffHour),
+            closedOn: named('closed ', fields),
+            transitDays: Object.fromEntries(
+              zones.map((zone) => [
+                zone,
+                { least: number(fields[`${zone} least`]), most: number(fields[`${zone} most`]) },
+              ]),
+            ),
+          }
+        : null,
+    names: { closedOn: 'The days', transitDays: 'The business days on the way' },
   },
   gifts: { value: ({ gifts }) => gifts === 'yes', names: { gifts: 'Gifts' } },
   reportDays: {

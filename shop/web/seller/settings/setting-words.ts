@@ -9,6 +9,11 @@ export const dayInWords = (written: string) => day.format(new Date(written))
 
 const words: Words = {
   closedUntil: (closed) => (closed === null ? 'open' : dayInWords(closed)),
+  holidays: (days) => (days.length === 0 ? 'none' : days.map(dayInWords).join(', ')),
+  deliveryPromise: (promise) =>
+    promise === null
+      ? 'none'
+      : `before ${promise.cutOffHour}:00, on all days but ${promise.closedOn.join(', ') || 'none'}`,
   gifts: (isOffered) => (isOffered ? 'offered' : 'not offered'),
   reportDays: (days) => (days === 1 ? '1 day' : `${days} days`),
   orderLimits: ({ ofEach, pieces, rupees }) =>

@@ -4,6 +4,7 @@ import { callApi, type Transport } from '#web/api-client.ts'
 import { PageFailed } from '#web/seller/layout/page-failed.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
 import { BreakCard } from '#web/seller/settings/break-card.tsx'
+import { HolidaysCard, PromiseCard } from '#web/seller/settings/promise-cards.tsx'
 import { CourierCard, GiftsCard, LimitsCard, ReportsCard, StateCard } from '#web/seller/settings/selling-cards.tsx'
 import { LabelsCard, LoginCard } from '#web/seller/settings/rule-cards.tsx'
 import { SettingsHistory } from '#web/seller/settings/settings-history.tsx'
@@ -48,6 +49,8 @@ export default function SettingsPage({ loaderData, actionData: answered }: Route
       <div className="flex flex-col gap-5">
         <BreakCard {...shared} loadedAt={loadedAt} />
         <StateCard {...shared} />
+        <PromiseCard {...shared} />
+        <HolidaysCard {...shared} loadedAt={loadedAt} />
         <CourierCard {...shared} />
         <LimitsCard {...shared} />
         <GiftsCard {...shared} />
