@@ -1,4 +1,9 @@
+import { readFile } from 'node:fs/promises'
+
+import { sql } from 'kysely'
+
 import { calls } from '#contract/calls'
+import type { Db } from '#db/connect'
 import { demoSettings } from '#demo/settings'
 import { changeSettings, readSettings, settingsHistory } from '#domain/settings/read-settings'
 import { takeOverVariables } from '#domain/settings/take-over-variables'
@@ -10,6 +15,11 @@ const it = base.extend('db', { scope: 'file' }, ({ database }) => database.db)
 it.beforeEach(({ db }) => cleared(db))
 
 const sources = { defaults, fixed: {} }
+const changeRaw = (db: Db, key: string, value: unknown) =>
+  db
+    .insertInto('settings')
+    .values({ key, value: JSON.stringify(value) })
+    .execute()
 
 it.for([
   [{ gift: true }, 'Unexpected field: gift.'],
@@ -98,6 +108,16 @@ it.for([
   const before = await settingsHistory(db)
   await takeOverVariables(db, { ...variables, ...('GIFTS' in variables && { GIFTS: 'on' }) })
   expect(await settingsHistory(db)).toEqual(before)
+})
+
+it('the holidays that a release before kept with the promise go on as a setting, once', async ({ db }) => {
+  const migration = new URL('../../db/migrations/075-holidays.sql', import.meta.url)
+  const { deliveryPromise } = demoSettings
+  for (const holidays of [['2026-12-25'], ['2027-01-15']])
+    await changeRaw(db, 'deliveryPromise', { ...deliveryPromise, holidays })
+  for (let time = 0; time < 2; time++) await sql.raw(await readFile(migration, 'utf8')).execute(db)
+  expect(await readSettings(db, sources)).toEqual({ ...defaults, deliveryPromise, holidays: ['2027-01-15'] })
+  expect(await settingsHistory(db)).toHaveLength(3)
 })
 
 // Mutation: settings are read at the start alone.
