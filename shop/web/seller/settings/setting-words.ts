@@ -9,7 +9,7 @@ export const dayInWords = (written: string) => day.format(new Date(written))
 
 const words: Words = {
   closedUntil: (closed) => (closed === null ? 'open' : dayInWords(closed)),
-  holidays: (days) => (days.length === 0 ? 'none' : days.map(dayInWords).join(', ')),
+  holidays: (days) => (days.length > 2 ? `${days.length} days` : days.map(dayInWords).join(', ') || 'none'),
   deliveryPromise: (promise) =>
     promise === null
       ? 'none'
