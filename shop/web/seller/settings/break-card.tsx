@@ -14,6 +14,7 @@ export function BreakCard({ loadedAt, ...chosen }: Chosen & { loadedAt: number }
   const now = new Date(loadedAt)
   const closed = opensOn(chosen.settings, now)
   const [opens, setOpens] = useState(closed ?? '')
+  const isOver = opens !== '' && opens <= isoDay(indianDay(now))
   return (
     <SettingCard
       setting="closedUntil"
@@ -33,7 +34,8 @@ export function BreakCard({ loadedAt, ...chosen }: Chosen & { loadedAt: number }
           <TextField
             label="Take orders again from"
             name="closedUntil"
-            error={fields['closedUntil']}
+            error={isOver ? 'Please choose a day after today.' : fields['closedUntil']}
+            isLive={isOver}
             type="date"
             min={isoDay(indianDay(now) + 1)}
             value={opens}
@@ -41,7 +43,7 @@ export function BreakCard({ loadedAt, ...chosen }: Chosen & { loadedAt: number }
             className="sm:max-w-60"
             {...(closed && { hint: 'Empty it to open now.' })}
           />
-          {opens !== '' && (
+          {opens !== '' && !isOver && (
             <figure>
               <figcaption className="mb-1.5 text-sm text-ink-soft">Shoppers read on every page</figcaption>
               <p className="rounded-field bg-saffron-soft px-4 py-2.5 text-center text-sm font-medium text-saffron-ink">
