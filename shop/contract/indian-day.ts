@@ -31,3 +31,5 @@ export function dayOf(written: string): number {
 export function isoDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
+
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const

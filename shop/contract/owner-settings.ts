@@ -1,18 +1,12 @@
 import * as z from 'zod/mini'
 
-import { indianDay, isoDay } from './indian-day.ts'
+import { indianDay, isoDay, weekdays } from './indian-day.ts'
 import { stateOfGstin } from './money/state-codes.ts'
 import { taxModes } from './money/tax.ts'
-import { indianState, sameState } from './orders/pin-codes.ts'
+import { indianState, sameState, zones } from './orders/pin-codes.ts'
 import { labelRules } from './products/missing-facts.ts'
 import { DELIVERY_BUSINESS_DAYS, MAX_CART_LINES, MAX_LINE_QUANTITY } from './rules.ts'
 import { secondFactorModes } from './seller-login.ts'
-
-/** How near a parcel goes, from the shop's own address. */
-export const zones = ['same district', 'same state'] as const
-export type Zone = (typeof zones)[number]
-
-export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 // A parcel leaves on the next business day at the latest.
 const MOST_TRANSIT_DAYS = DELIVERY_BUSINESS_DAYS.most - 1
@@ -102,22 +96,6 @@ export const someSettings = z.object(
 )
 export const settingsChange = z.catchall(someSettings, z.never())
 export type SettingsChange = z.infer<typeof someSettings>
-
-/** What each setting is called on pages and in refusals. */
-export const settingLabels: Record<keyof OwnerSettings, string> = {
-  closedUntil: 'A break',
-  holidays: 'Holidays',
-  deliveryState: 'Delivery',
-  deliveryPromise: 'Delivery promise',
-  taxMode: 'Tax',
-  taxPercent: 'Tax percentage',
-  labels: 'Labels',
-  orderLimits: 'Order size',
-  secondFactor: 'Two-step login',
-  courier: 'Courier',
-  gifts: 'Gifts',
-  reportDays: 'Broken pieces',
-}
 
 const LONGEST_BREAK_DAYS = 366
 

@@ -30,7 +30,9 @@ it('of a cart, an order and its payment', async ({ shop }) => {
     }
   }
   const prepared = await preparedOn(connections)
-  const plannedAnew = prepared.filter(({ custom_plans: plans }) => Number(plans) > FIRST_RUNS)
+  // Emails are read by a job, as many at once as wait.
+  const ofCalls = prepared.filter(({ statement }) => !statement.includes('is_name_proven'))
+  const plannedAnew = ofCalls.filter(({ custom_plans: plans }) => Number(plans) > FIRST_RUNS)
   expect(plannedAnew.map(({ statement }) => statement)).toEqual([])
   expect(prepared.filter(({ generic_plans: runs }) => Number(runs) > 0).length).toBeGreaterThan(5)
 }, 60_000)

@@ -51,6 +51,10 @@ export function statesOfPin(pin: string): string[] {
   return Object.keys(prefixes).filter((state) => prefixes[state]?.split(' ').some(includesPin))
 }
 
+/** How near a parcel goes, from the shop's own address. */
+export const zones = ['same district', 'same state'] as const
+export type Zone = (typeof zones)[number]
+
 /** The states and union territories as India Post writes them. */
 export const indianStates: readonly string[] = Object.keys(prefixes).toSorted()
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { indianDay, isoDay, weekdayOf } from '#contract/indian-day'
-import { type DeliveryPromise, weekdays, type Zone, zones } from '#contract/owner-settings'
+import { indianDay, isoDay, weekdayOf, weekdays } from '#contract/indian-day'
+import type { DeliveryPromise } from '#contract/owner-settings'
+import { type Zone, zones } from '#contract/orders/pin-codes'
 import { holidaysAreOver, promisedFor } from '#domain/delivery/promise'
 
 const promise: DeliveryPromise = {

@@ -1,6 +1,7 @@
-import { dayOf, indianDay, indianHour, isoDay, weekdayOf } from '#contract/indian-day'
+import { dayOf, indianDay, indianHour, isoDay, weekdayOf, weekdays } from '#contract/indian-day'
 import type { DeliverySpan } from '#contract/orders/delivery-span'
-import { type DeliveryPromise, type OwnerSettings, weekdays, type Zone } from '#contract/owner-settings'
+import type { Zone } from '#contract/orders/pin-codes'
+import type { DeliveryPromise, OwnerSettings } from '#contract/owner-settings'
 
 type Calendar = Pick<OwnerSettings, 'holidays' | 'closedUntil'>
 export type Promised = DeliverySpan & { leaves: string }

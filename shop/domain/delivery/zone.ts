@@ -1,5 +1,4 @@
-import { sameState } from '#contract/orders/pin-codes'
-import type { Zone } from '#contract/owner-settings'
+import { sameState, type Zone } from '#contract/orders/pin-codes'
 import { placesOfPin } from '#domain/delivery/pin-table'
 import { shop } from '#shop'
 

@@ -1,8 +1,8 @@
 import { CalendarDays, Clock } from 'lucide-react'
 import { useState } from 'react'
 
-import { indianDay, isoDay } from '#contract/indian-day'
-import { weekdays, type Zone, zones } from '#contract/owner-settings'
+import { indianDay, isoDay, weekdays } from '#contract/indian-day'
+import { type Zone, zones } from '#contract/orders/pin-codes'
 import { type Chosen, SettingCard } from '#web/seller/settings/setting-card.tsx'
 import { dayInWords } from '#web/seller/settings/setting-words.ts'
 import { ChoiceChip } from '#web/ui/fields/choice-chip.tsx'

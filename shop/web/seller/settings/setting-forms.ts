@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
-import { type OwnerSettings, ownerSettings, zones } from '#contract/owner-settings'
+import { type OwnerSettings, ownerSettings } from '#contract/owner-settings'
 import { numberIn } from '#contract/typed'
+import { zones } from '#contract/orders/pin-codes'
 import { readValues, type Refused } from '#web/queries/read-fields.ts'
 
 type Fields = Readonly<Record<string, string>>

@@ -1,5 +1,6 @@
 import type { AnswerOf, calls } from '#contract/calls'
-import { type OwnerSettings, settingLabels } from '#contract/owner-settings'
+import type { OwnerSettings } from '#contract/owner-settings'
+import { settingLabels } from '#contract/page-settings'
 import { settingInWords } from '#web/seller/settings/setting-words.ts'
 import { ActForm } from '#web/seller/team/act-form.tsx'
 import { DayAndTime } from '#web/ui/fields/day-and-time.tsx'
