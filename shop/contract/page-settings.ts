@@ -7,7 +7,7 @@ export type PageSettings = {
   taxPercent: number
   /** Absent when tax is added at checkout. */
   taxMode?: InclusiveMode
-  /** What a closed shop says; absent while it is open. */
+  /** The notice of a closed shop; absent while it is open. */
   closed?: string
   /** '' when the shop delivers everywhere. */
   deliveryState: string
@@ -25,7 +25,7 @@ export type PageSettings = {
   gifts?: true
 }
 
-/** What each setting is called on pages and in refusals. */
+/** The name of each setting on pages and in refusals. */
 export const settingLabels: Record<keyof OwnerSettings, string> = {
   closedUntil: 'A break',
   holidays: 'Holidays',

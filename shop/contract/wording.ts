@@ -34,7 +34,7 @@ export const success = {
 } as const
 
 /** A shop that requires labels has saved a product, which is not in the shop. `lacks` is of missing-facts.ts. */
-/** What a shopper of a closed shop reads on every page and at Pay; a day as YYYY-MM-DD. */
+/** The notice of a closed shop, on every page and at Pay. `opens` is YYYY-MM-DD. */
 export function closedWords(opens: string): string {
   const day = new Date(opens).toLocaleDateString('en-IN', {
     weekday: 'long',

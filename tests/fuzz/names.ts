@@ -66,7 +66,6 @@ const usualValues: UsualValues = {
   category: ['Dates', 'Nuts'],
   currentPassword: passwords,
   cursor: shoppers('order'),
-  deliveryState: ['Tamil Nadu'],
   email: emails,
   filters: ['price:0-250', 'category:Dates,stock:in', 'weight:0-250'],
   ids: products,
@@ -74,8 +73,6 @@ const usualValues: UsualValues = {
   orderId: shoppers('order', 'open'),
   offerPrice: [90.5, '90'],
   orderIds: shoppers('order', 'open'),
-  // Others would refuse the orders that come after.
-  orderLimits: [{ ofEach: 99, pieces: 300, rupees: 200_000, newcomer: {} }],
   otp: shoppers('code'),
   password: passwords,
   paymentId: shoppers('payment'),
@@ -87,9 +84,18 @@ const usualValues: UsualValues = {
   signature: shoppers('proof'),
   state: ['Tamil Nadu'],
   token: ['__stop__'],
-  trackingUrl: ['https://courier.example/parcels/{number}'],
   userId: shoppers('user'),
   zipCode: ['600001'],
+}
+/** Choices with which the shop takes the orders and logins that come after. */
+const ofSettings: UsualValues = {
+  closedUntil: [null],
+  deliveryState: ['Tamil Nadu'],
+  labels: ['optional'],
+  orderLimits: [{ ofEach: 99, pieces: 300, rupees: 200_000, newcomer: {} }],
+  secondFactor: ['optional'],
+  taxMode: ['added'],
+  trackingUrl: ['https://courier.example/parcels/{number}'],
 }
 /** A recovery code of each seller that is prepared. */
 export const RECOVERY_CODE = 'aaaa-aaaa-aaaa-aaaa-aaaa-aaaa'
@@ -121,7 +127,8 @@ const ofSegment: Readonly<Record<string, UsualValues>> = {
 /** The usual values of a call, the most usual one first. */
 export function usualOf({ path }: { path: string }): UsualValues {
   const ofTeam = path.startsWith('/api/seller/team/') ? { id: ['__member__'] } : {}
-  return { id: ids, ...usualValues, ...ofSegment[path.split('/')[2] ?? ''], ...ofTeam }
+  const ofOwner = path === '/api/seller/settings' ? ofSettings : {}
+  return { id: ids, ...usualValues, ...ofSegment[path.split('/')[2] ?? ''], ...ofTeam, ...ofOwner }
 }
 
 /** Whether a value stands for a text of a form that the name itself has not. */

@@ -1,4 +1,4 @@
-// What the owner chooses.
+// The owner reads and changes the settings.
 import { sql } from 'kysely'
 
 import { type AnswerOf, calls } from '#contract/calls'

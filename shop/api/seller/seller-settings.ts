@@ -5,7 +5,7 @@ import { calls } from '#contract/calls'
 import { chooseSettings } from '#domain/settings/choose-settings'
 import { readSettings, settingsHistory, settingsVersion } from '#domain/settings/read-settings'
 
-/** What the owner chooses. Read from the database, because this process may not have followed a change yet. */
+/** The owner's settings. The calls read the database, because this process may not have followed a change yet. */
 export function sellerSettingsCalls(app: App, deps: Deps): void {
   const { db, settingsSources: sources } = deps
   const current = async () => ({

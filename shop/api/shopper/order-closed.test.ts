@@ -1,7 +1,7 @@
 // Orders while the shop is closed for some days.
 import { calls } from '#contract/calls'
-import { closedWords } from '#contract/wording'
 import { dayOf, indianDay, isoDay } from '#contract/indian-day'
+import { closedWords } from '#contract/wording'
 import { demoSettings } from '#demo/settings'
 import { changeSettings } from '#domain/settings/read-settings'
 import { expect, it as base, vi } from '#test/fixtures'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { indianDay, isoDay, weekdayOf, weekdays } from '#contract/indian-day'
+import { dayOf, indianDay, isoDay, weekdayOf, weekdays } from '#contract/indian-day'
 import type { DeliveryPromise } from '#contract/owner-settings'
 import { type Zone, zones } from '#contract/orders/pin-codes'
 import { holidaysAreOver, promisedFor } from '#domain/delivery/promise'
@@ -69,7 +69,7 @@ it('A promise is never of the past, never of a day without business or of a brea
       const closed: readonly string[] = any.closedOn
       for (const each of [leaves, from, to]) {
         expect(any.holidays).not.toContain(each)
-        expect(closed).not.toContain(weekdays[weekdayOf(Date.parse(each) / 86_400_000)])
+        expect(closed).not.toContain(weekdays[weekdayOf(dayOf(each))])
       }
     }),
   )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import { contradictions, type OwnerSettings, type SettingsChange } from '#contract/owner-settings'
-import { changedMeanwhile, fixedByServer } from '#contract/wording'
 import { settingLabels } from '#contract/page-settings'
+import { changedMeanwhile, fixedByServer } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { Failure } from '#domain/process/failure'

@@ -33,7 +33,8 @@ const WORTH_TRYING_MS = 1_500
 
 /**
  * Throws a Failure: 403 another user's id, 400 empty cart, no deliverable address or too large, 404 no such address or
- * product, 409 the shop is closed, no stock or no tax rate yet, 429 too many left unpaid or cancelled, 502 the provider failed.
+ * product, 409 the shop is closed, no stock or no tax rate yet, 429 too many left unpaid or cancelled, 502 the provider
+ * failed.
  */
 export async function placeOrder(
   db: Db,

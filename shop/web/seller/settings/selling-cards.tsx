@@ -1,42 +1,10 @@
-import { Gift, MapPin, PackageX, Scale, Truck } from 'lucide-react'
+import { PackageX, Scale, Truck } from 'lucide-react'
 
-import { indianStates } from '#contract/orders/pin-codes'
 import { type Chosen, SettingCard } from '#web/seller/settings/setting-card.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
-/** Where the shop delivers. */
-export function StateCard(chosen: Chosen) {
-  return (
-    <SettingCard
-      setting="deliveryState"
-      chosen={chosen}
-      title="Delivery"
-      icon={MapPin}
-      about="Addresses elsewhere are refused in words, and every product page says so."
-    >
-      {(fields) => (
-        <>
-          <SelectField
-            label="The shop delivers in"
-            name="deliveryState"
-            error={fields['deliveryState']}
-            defaultValue={chosen.settings.deliveryState}
-            className="sm:max-w-sm"
-          >
-            <option value="">All of India</option>
-            {indianStates.map((state) => (
-              <option key={state}>{state}</option>
-            ))}
-          </SelectField>
-        </>
-      )}
-    </SettingCard>
-  )
-}
-
-/** Who carries the parcels. */
+/** The courier of most parcels, and its page of a parcel. */
 export function CourierCard(chosen: Chosen) {
   const { courier } = chosen.settings
   return (
@@ -119,35 +87,7 @@ export function LimitsCard(chosen: Chosen) {
   )
 }
 
-/** Whether the cart offers a gift. */
-export function GiftsCard(chosen: Chosen) {
-  return (
-    <SettingCard
-      setting="gifts"
-      chosen={chosen}
-      title="Gifts"
-      icon={Gift}
-      about="The cart then asks for a message and a recipient, and the parcel has no prices in it."
-    >
-      {(fields) => (
-        <>
-          <SelectField
-            label="Orders as gifts"
-            name="gifts"
-            error={fields['gifts']}
-            defaultValue={chosen.settings.gifts ? 'yes' : 'no'}
-            className="sm:max-w-sm"
-          >
-            <option value="yes">Offered</option>
-            <option value="no">Not offered</option>
-          </SelectField>
-        </>
-      )}
-    </SettingCard>
-  )
-}
-
-/** How long shoppers can report broken pieces. */
+/** The days after delivery in which pieces can be reported. */
 export function ReportsCard(chosen: Chosen) {
   return (
     <SettingCard
@@ -158,17 +98,15 @@ export function ReportsCard(chosen: Chosen) {
       about="So long after delivery, My Orders has a button to report broken, wrong or missing pieces with photos."
     >
       {(fields) => (
-        <>
-          <NumberField
-            label="Days after delivery"
-            name="reportDays"
-            error={fields['reportDays']}
-            whole
-            required
-            defaultValue={chosen.settings.reportDays}
-            className="sm:max-w-40"
-          />
-        </>
+        <NumberField
+          label="Days after delivery"
+          name="reportDays"
+          error={fields['reportDays']}
+          whole
+          required
+          defaultValue={chosen.settings.reportDays}
+          className="sm:max-w-40"
+        />
       )}
     </SettingCard>
   )

@@ -7,7 +7,7 @@ import { ActForm } from '#web/seller/team/act-form.tsx'
 import type { SellerAnswer } from '#web/seller/team/seller-acts.ts'
 import { AccountCard } from '#web/storefront/account/account-card.tsx'
 
-/** What every card of a setting gets. */
+/** The settings in force, and the answer to a form that was sent before the page's script had loaded. */
 export type Chosen = AnswerOf<typeof calls.sellerSettings> & { answered: SellerAnswer | undefined }
 
 /** A setting with its form, unless the server decides it. */

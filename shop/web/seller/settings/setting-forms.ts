@@ -12,7 +12,7 @@ type SettingForm = { value: (fields: Fields) => unknown; names: Record<string, s
 const named = (prefix: string, fields: Fields) =>
   Object.keys(fields).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
 
-// What is no number stays as it was typed, and is refused.
+// A text that is no number stays as it was typed, and is refused.
 const number = (typed = '') => numberIn(typed) ?? typed
 
 /** The settings that have a form: the value of its fields, and what the fields are called in a refusal. */

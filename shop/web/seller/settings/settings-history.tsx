@@ -7,7 +7,7 @@ import { DayAndTime } from '#web/ui/fields/day-and-time.tsx'
 
 type Change = AnswerOf<typeof calls.sellerSettingsHistory>['changes'][number]
 
-/** What was changed, the newest first. The last change of each setting can be undone. */
+/** The changes, newest first. The last change of each setting can be undone. */
 export function SettingsHistory({ changes, version }: { changes: Change[]; version: string }) {
   if (changes.length === 0) return null
   const isLast = ({ key }: Change, nth: number) => changes.findIndex((each) => each.key === key) === nth

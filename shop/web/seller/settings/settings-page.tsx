@@ -4,9 +4,9 @@ import { callApi, type Transport } from '#web/api-client.ts'
 import { PageFailed } from '#web/seller/layout/page-failed.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
 import { BreakCard } from '#web/seller/settings/break-card.tsx'
+import { ChoiceCard } from '#web/seller/settings/choice-card.tsx'
 import { HolidaysCard, PromiseCard } from '#web/seller/settings/promise-cards.tsx'
-import { CourierCard, GiftsCard, LimitsCard, ReportsCard, StateCard } from '#web/seller/settings/selling-cards.tsx'
-import { LabelsCard, LoginCard } from '#web/seller/settings/rule-cards.tsx'
+import { CourierCard, LimitsCard, ReportsCard } from '#web/seller/settings/selling-cards.tsx'
 import { SettingsHistory } from '#web/seller/settings/settings-history.tsx'
 import { actInBrowser, actOnServer } from '#web/seller/team/run-act.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
@@ -36,7 +36,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailed title="Settings" error={error} />
 }
 
-/** What the owner chooses, each choice with where it shows, and what was chosen before. */
+/** The page of the owner's settings: a card for each, then the history. */
 export default function SettingsPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   // The layout shows the login form to anybody else.
   if (!loaderData) return null
@@ -48,15 +48,15 @@ export default function SettingsPage({ loaderData, actionData: answered }: Route
       <PageHeading title="Settings" note="In force within seconds, for everybody" />
       <div className="flex flex-col gap-5">
         <BreakCard {...shared} loadedAt={loadedAt} />
-        <StateCard {...shared} />
+        <ChoiceCard setting="deliveryState" {...shared} />
         <PromiseCard {...shared} />
         <HolidaysCard {...shared} loadedAt={loadedAt} />
         <CourierCard {...shared} />
         <LimitsCard {...shared} />
-        <GiftsCard {...shared} />
+        <ChoiceCard setting="gifts" {...shared} />
         <ReportsCard {...shared} />
-        <LabelsCard {...shared} />
-        <LoginCard {...shared} />
+        <ChoiceCard setting="labels" {...shared} />
+        <ChoiceCard setting="secondFactor" {...shared} />
       </div>
       <SettingsHistory changes={changes} version={chosen.version} />
     </div>

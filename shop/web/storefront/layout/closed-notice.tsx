@@ -1,6 +1,6 @@
 import { useSettings } from '#web/settings.ts'
 
-/** What a shop that is closed says above each page. */
+/** The notice of a closed shop above each page. */
 export function ClosedNotice() {
   const { closed } = useSettings()
   if (closed === undefined) return null

@@ -1,0 +1,73 @@
+import { Gift, type LucideIcon, MapPin, ShieldCheck, Tag } from 'lucide-react'
+
+import { indianStates } from '#contract/orders/pin-codes'
+import { type Chosen, SettingCard } from '#web/seller/settings/setting-card.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+
+type Choice = { title: string; icon: LucideIcon; about: string; label: string; options: (readonly [string, string])[] }
+
+/** The settings that are one choice of a few, each option with its value and its words. */
+const choices = {
+  deliveryState: {
+    title: 'Delivery',
+    icon: MapPin,
+    about: 'Addresses elsewhere are refused in words, and every product page says so.',
+    label: 'The shop delivers in',
+    options: [['', 'All of India'], ...indianStates.map((state) => [state, state] as const)],
+  },
+  gifts: {
+    title: 'Gifts',
+    icon: Gift,
+    about: 'The cart then asks for a message and a recipient, and the parcel has no prices in it.',
+    label: 'Orders as gifts',
+    options: [
+      ['yes', 'Offered'],
+      ['no', 'Not offered'],
+    ],
+  },
+  labels: {
+    title: 'Labels',
+    icon: Tag,
+    about: 'The law asks for the whole label of packed food wherever it is sold, also online.',
+    label: 'A product with an incomplete label',
+    options: [
+      ['required', 'Waits until it is complete'],
+      ['optional', 'Can be sold'],
+    ],
+  },
+  secondFactor: {
+    title: 'Two-step login',
+    icon: ShieldCheck,
+    about: 'With it a stolen password alone opens nothing. Whoever has none sets it up at the next login.',
+    label: 'Everybody who works here',
+    options: [
+      ['required', 'Must have it'],
+      ['optional', 'May have it'],
+    ],
+  },
+} satisfies Record<string, Choice>
+
+/** The card of a setting that is one choice of a few. */
+export function ChoiceCard({ setting, ...chosen }: Chosen & { setting: keyof typeof choices }) {
+  const { label, options, ...card } = choices[setting]
+  const value = chosen.settings[setting]
+  return (
+    <SettingCard setting={setting} chosen={chosen} {...card}>
+      {(fields) => (
+        <SelectField
+          label={label}
+          name={setting}
+          error={fields[setting]}
+          defaultValue={typeof value === 'boolean' ? (value ? 'yes' : 'no') : value}
+          className="sm:max-w-sm"
+        >
+          {options.map(([option, words]) => (
+            <option key={option} value={option}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </SettingCard>
+  )
+}
