@@ -30,7 +30,7 @@ export const settingLabels: Record<keyof OwnerSettings, string> = {
   closedUntil: 'A break',
   holidays: 'Holidays',
   deliveryState: 'Delivery',
-  deliveryPromise: 'Delivery promise',
+  deliveryPromise: 'Delivery days',
   taxMode: 'Tax',
   taxPercent: 'Tax percentage',
   labels: 'Labels',
