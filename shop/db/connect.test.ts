@@ -30,7 +30,7 @@ it('a silent connection is closed, with the idle ones beside it, and new ones ar
     slow.abandon()
     const hung = pool.query('SELECT 1')
     await expect(hung).rejects.toThrow('Connection terminated unexpectedly')
-    await vi.waitFor(() => expect(pool.totalCount).toBe(0))
+    await expect.poll(() => pool.totalCount).toBe(0)
     expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])
 
     slow.abandon()

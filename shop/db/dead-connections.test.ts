@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { connect } from '#db/connect'
 import { openClients } from '#test/databases/pool-clients'
-import { expect, it, vi } from '#test/fixtures'
+import { expect, it } from '#test/fixtures'
 
 const raise = (code: string) => sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'as asked' USING ERRCODE = '${code}'; END $$`)
 
@@ -14,7 +14,7 @@ it.for(['25006', '57P01', '57P02', '57P03', '08006'])(
     try {
       await openClients(pool, 3)
       await expect(raise(code).execute(db)).rejects.toMatchObject({ code })
-      await vi.waitFor(() => expect(pool.totalCount).toBe(0))
+      await expect.poll(() => pool.totalCount).toBe(0)
       expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])
     } finally {
       await close()

@@ -59,7 +59,7 @@ it('B27: records each by itself, and begins no email while one is not recorded',
   const slow = Promise.withResolvers<void>()
   note = (id) => (id === '0' ? slow.promise : Promise.resolve())
   const working = work(jobs(10))
-  await vi.waitFor(() => expect(noted).toEqual(['1', '2']))
+  await expect.poll(() => noted).toEqual(['1', '2'])
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
   expect(sent).toEqual(['0', '1', '2'])
   slow.resolve()

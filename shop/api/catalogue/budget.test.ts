@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
 import { readCatalogue, readChangedProducts } from '#domain/catalogue/product-changes'
-import { expect, it, vi } from '#test/fixtures'
+import { expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
 /** Adds products with names, prices and weights like those of a shop, in all categories. */
@@ -41,10 +41,10 @@ it('The parts of pages and their polls are as large with 1,000 products as with 
       return JSON.stringify(rest).length
     })
   }
-  await vi.waitFor(async () => expect(await productsIn(shop)).toBe(100))
+  await expect.poll(() => productsIn(shop)).toBe(100)
   const small = await measure()
   await addProducts(shop, 101, 1_000)
-  await vi.waitFor(async () => expect(await productsIn(shop)).toBe(1_000))
+  await expect.poll(() => productsIn(shop)).toBe(1_000)
   const large = await measure()
   for (const [place, part] of parts.entries())
     expect((large[place] ?? Infinity) / (small[place] ?? 0), part).toBeLessThan(1.3)

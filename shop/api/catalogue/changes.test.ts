@@ -148,7 +148,7 @@ describe('two servers on one database', () => {
     const other = await shop.another()
     try {
       const there = browserOf(other.url)
-      await vi.waitFor(() => expect(other.deps.changes.isListening()).toBe(true))
+      await expect.poll(() => other.deps.changes.isListening()).toBe(true)
       // A version is also raised by transactions of other databases, so only what is new since one is compared.
       const [here, elsewhere] = [await versionOf(shop), await versionOf(shop, there)]
       const expectAlike = async (quantity: number) => {
@@ -172,7 +172,7 @@ describe('two servers on one database', () => {
     const other = await shop.another()
     try {
       const there = browserOf(other.url)
-      await vi.waitFor(() => expect(other.deps.changes.isListening()).toBe(true))
+      await expect.poll(() => other.deps.changes.isListening()).toBe(true)
       const version = await versionOf(shop, there)
       await buyer.place(oneOfEach(_id))
       await vi.waitFor(async () =>

@@ -192,7 +192,7 @@ describe('two servers on one database', () => {
   it("see each other's changes within a second", async ({ shop, seller }) => {
     const other = await shop.another()
     try {
-      await vi.waitFor(() => expect(other.deps.changes.isListening()).toBe(true))
+      await expect.poll(() => other.deps.changes.isListening()).toBe(true)
       const there = browserOf(other.url)
       const [first] = (await ask(shop, '', there)).products
       await seller.post(calls.productQuantity.path, { id: first?._id, quantity: 123 })

@@ -123,10 +123,10 @@ it('a session that was seen is shown while the line is back and the pooler is no
     expect(refused.map(({ status }) => status)).toEqual([503, 503, 503, 503])
 
     await logsOut.get(calls.userLogout.path)
-    await vi.waitFor(async () => expect((await leaving.get(calls.userIsAuth.path)).status).toBe(503))
+    await expect.poll(async () => (await leaving.get(calls.userIsAuth.path)).status).toBe(503)
 
     link!.accept()
-    await vi.waitFor(async () => expect(await known.get(calls.orderUser.path)).toMatchObject({ status: 200 }))
+    await expect.poll(() => known.get(calls.orderUser.path)).toMatchObject({ status: 200 })
     expect((await leaving.get(calls.userIsAuth.path)).body).toEqual({ success: false })
   } finally {
     link!.accept()

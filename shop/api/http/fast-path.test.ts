@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
-import { expect, it, vi } from '#test/fixtures'
+import { expect, it } from '#test/fixtures'
 
 const polls = [calls.userIsAuth.path, calls.sellerIsAuth.path, calls.orderUser.path]
 
@@ -38,7 +38,7 @@ it('the session is found among other cookies, and the first of two counts', asyn
   const idOf = async (cookie: string) =>
     ((await shop.visitor().get(calls.userIsAuth.path, { cookie })).body as { user?: { _id: string } }).user?._id
   for (const cookie of [`sid=${sid}`, `a=b; sid=${sid}`, `sid=${sid}; sid=${other}`, `xsid=${other}; sid=${sid}`]) {
-    await vi.waitFor(async () => expect([cookie, await idOf(cookie)]).toEqual([cookie, shopper.userId]))
+    await expect.poll(async () => [cookie, await idOf(cookie)]).toEqual([cookie, shopper.userId])
   }
   expect(await idOf(`xsid=${sid}`)).toBeUndefined()
 })
@@ -47,7 +47,7 @@ it('a Host that is no name is refused, also where the answer is in memory', asyn
   const { path } = calls.productList
   const ask = (host: string) => written(shop.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n`)
   expect(await ask('shop.test')).toMatch(/^HTTP\/1.1 200 /)
-  await vi.waitFor(async () => expect(await ask('shop.test')).not.toContain('X-Request-Id'))
+  await expect.poll(() => ask('shop.test')).not.toContain('X-Request-Id')
   expect(await ask('shop.test/x')).toMatch(/^HTTP\/1.1 400 /)
 })
 

@@ -22,13 +22,13 @@ const it = base
   .extend('counted', { scope: 'file' }, async ({ shop }, { onCleanup }) => {
     const counted = countStatements(shop.deps)
     onCleanup(counted.stop)
-    await vi.waitFor(() => expect(shop.deps.changes.isCurrent()).toBe(true))
+    await expect.poll(() => shop.deps.changes.isCurrent()).toBe(true)
     return counted
   })
   .extend('other', { scope: 'file' }, async ({ shop }, { onCleanup }) => {
     const other = await shop.another()
     onCleanup(other.stop)
-    await vi.waitFor(() => expect(other.deps.changes.isCurrent()).toBe(true))
+    await expect.poll(() => other.deps.changes.isCurrent()).toBe(true)
     return other
   })
 
@@ -145,7 +145,7 @@ describe('a remembered session', () => {
   ] as const)('is asked of the database again at %s', async ([, set, ms], { shop, shopper, counted }) => {
     const call = async () => (await counted.ask(isAuth, { headers: { cookie: cookieOf(shopper) } })).json()
     await shop.deps.pool.query(`UPDATE user_sessions SET ${set} WHERE user_id = $1`, [shopper.userId])
-    await vi.waitFor(async () => expect(await counted.during(call)).toEqual([]))
+    await expect.poll(() => counted.during(call)).toEqual([])
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + ms)
     try {
       expect(String(await counted.during(call))).toContain('FROM user_sessions')

@@ -86,7 +86,7 @@ describe('lists of orders', () => {
         expect(await ordersOf(elsewhere)).toMatchObject([{ status: 'Order Placed', isPaid: true }]),
       )
       await seller.put(calls.orderUpdateStatus.path, { orderId: paid.orderId, status: 'Packed' })
-      await vi.waitFor(async () => expect(await ordersOf(elsewhere)).toMatchObject([{ status: 'Packed' }]))
+      await expect.poll(() => ordersOf(elsewhere)).toMatchObject([{ status: 'Packed' }])
     } finally {
       await other.stop()
     }

@@ -6,7 +6,7 @@ import { changedMeanwhile, fixedByServer, refusals } from '#contract/wording'
 import { settings as defaults } from '#shop'
 import type { Answer, Browser } from '#test/browser'
 import { untilWaiting } from '#test/databases/lock-waits'
-import { describe, expect, it as base, vi } from '#test/fixtures'
+import { describe, expect, it as base } from '#test/fixtures'
 import { newSeller, sellerLogin } from '#test/people/sellers'
 import { cleared } from '#test/scenes/settings'
 import type { TestShop } from '#test/shop'
@@ -110,7 +110,7 @@ it('a choice is in force, in the history and in the activity, and null goes back
     courier: { name: ' Swift ', trackingUrl: 'https://a.example/{number}' },
   })
   expect(answer.body).toMatchObject({ settings: { gifts: true, courier: { name: 'Swift' } } })
-  await vi.waitFor(() => expect(shop.deps.settings).toMatchObject({ gifts: true, courier: { name: 'Swift' } }))
+  await expect.poll(() => shop.deps.settings).toMatchObject({ gifts: true, courier: { name: 'Swift' } })
   expect((await choose(seller, { gifts: null })).body).toMatchObject({ settings: { gifts: false } })
   expect(await history(seller)).toMatchObject([
     { key: 'gifts', from: true, to: null },

@@ -5,7 +5,7 @@ import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
 import { setOrderStatus } from '#domain/orders/status/set-status'
 import { shop as business } from '#shop'
-import { describe, expect, it as base, vi } from '#test/fixtures'
+import { describe, expect, it as base } from '#test/fixtures'
 import { returned, returnTo } from '#test/scenes/payment-return'
 import { deliverAndAwait, webhooksOf } from '#test/scenes/webhooks'
 import type { TestShop } from '#test/shop'
@@ -56,7 +56,7 @@ describe('an order that is to be paid in cash', () => {
     expect(await buyer.orders()).toMatchObject([{ isPaid: false, payment: 'pending', paymentType: 'COD' }])
     const { orders } = (await seller.get(calls.orderSeller.path)).body as { orders: { _id: string }[] }
     expect(orders).toContainEqual(expect.objectContaining({ _id: placed.orderId, paymentType: 'COD' }))
-    await vi.waitFor(async () => expect(await mailsAbout(shop, placed.orderId)).toHaveLength(1))
+    await expect.poll(() => mailsAbout(shop, placed.orderId)).toHaveLength(1)
     const [mail] = await mailsAbout(shop, placed.orderId)
     expect(mail?.text).toContain('Nothing is paid yet')
   })
@@ -133,7 +133,7 @@ describe('an order that is to be paid in cash', () => {
     await setOrderStatus(shop.db, shop.context, sellerId, placed.orderId, 'Cancelled')
     expect(await shop.payStateOf(placed.orderId)).toBe('EXPIRED')
     expect(await shop.stockOf(product)).toEqual({ available: 5, reserved: 0, sold: 0 })
-    await vi.waitFor(() => expect(shop.mailsTo(buyer, /cancelled/)).toHaveLength(1))
+    await expect.poll(() => shop.mailsTo(buyer, /cancelled/)).toHaveLength(1)
     // The payment is still pending at the provider.
     await sweepPayments(shop.db, shop.context)
     expect(await shop.payStateOf(placed.orderId)).toBe('EXPIRED')
@@ -174,7 +174,7 @@ describe('cash chosen after the hold has ended', () => {
     await shop.pay(placed, cash)
     for (let nth = 0; nth < 2; nth += 1) await sweepPayments(shop.db, shop.context)
     expect(await shop.payStateOf(placed.orderId)).toBe('EXPIRED')
-    await vi.waitFor(async () => expect(await mailsAbout(shop, placed.orderId)).toHaveLength(1))
+    await expect.poll(() => mailsAbout(shop, placed.orderId)).toHaveLength(1)
     const [mail] = await mailsAbout(shop, placed.orderId)
     expect(mail?.text).toContain('it cannot be kept')
   })
@@ -187,5 +187,5 @@ it('eight reports at once keep the order once', async ({ shop, buyer, product, p
     ...Array.from({ length: 4 }, () => buyer.post(calls.orderVerifyPayment.path, { orderId: placed.orderId })),
   ])
   await expectKept(shop, placed.orderId, product)
-  await vi.waitFor(async () => expect(await mailsAbout(shop, placed.orderId)).toHaveLength(1))
+  await expect.poll(() => mailsAbout(shop, placed.orderId)).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { dayOf, indianDay, isoDay } from '#contract/indian-day'
 import { closedWords } from '#contract/wording'
 import { demoSettings } from '#demo/settings'
 import { changeSettings } from '#domain/settings/read-settings'
-import { expect, it as base, vi } from '#test/fixtures'
+import { expect, it as base } from '#test/fixtures'
 import { cleared } from '#test/scenes/settings'
 import type { TestShop } from '#test/shop'
 
@@ -14,7 +14,7 @@ const daysFromNow = (days: number) => isoDay(indianDay(new Date()) + days)
 
 async function closeUntil(shop: TestShop, closedUntil: string): Promise<void> {
   await changeSettings(shop.db, { closedUntil })
-  await vi.waitFor(() => expect(shop.deps.settings.closedUntil).toBe(closedUntil))
+  await expect.poll(() => shop.deps.settings.closedUntil).toBe(closedUntil)
 }
 
 it.afterEach(async ({ shop }) => {

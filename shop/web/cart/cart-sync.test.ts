@@ -103,7 +103,7 @@ test('A cart that could not be sent is retried until it arrives', async () => {
   let calls = 0
   const device = deviceAt(shop, { fate: () => fates[calls++] ?? 'reached' })
   device.edit('ajwa', 1)
-  await vi.waitFor(() => expect(device.unsent()).toBe(0))
+  await expect.poll(() => device.unsent()).toBe(0)
   expect(shop.items).toEqual({ ajwa: 1 })
   expect(device.pauses).toEqual([0, 1, 2])
 })
@@ -115,7 +115,7 @@ test('Unsent changes are known, and settling does not wait for the pause to end'
   device.edit('ajwa', 1)
   expect(await device.sync.flush()).toBe(false)
   isOnline = true
-  await vi.waitFor(async () => expect(await device.sync.flush()).toBe(true))
+  await expect.poll(() => device.sync.flush()).toBe(true)
   expect(shop.items).toEqual({ ajwa: 1 })
 })
 

@@ -41,7 +41,7 @@ it('a page asks what changed since its part, and shows the new stock without rea
 it('a page whose version is too old reads its part again', async () => {
   const page = pageThatLearns({ version: 40, products: [], reload: true })
   await learnChanges(page.client)
-  await vi.waitFor(() => expect(page.product()?.name).toBe('Read anew'))
+  await expect.poll(() => page.product()?.name).toBe('Read anew')
   expect(page.read).toHaveBeenCalledTimes(1)
   page.leave()
 })

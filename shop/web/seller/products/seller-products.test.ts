@@ -61,7 +61,7 @@ test('A product that left the view keeps its row, as it is now', async () => {
   shop.low = shop.low.filter(({ _id }) => _id !== 'p3')
   shop.news = { version: 8, products: [{ _id: 'p3', price: 1, offerPrice: 1, quantity: 80 }] }
   await client.fetchQuery({ ...changesQuery, staleTime: 0 })
-  await vi.waitFor(() => expect(part()?.found).not.toContain('p3'))
+  await expect.poll(() => part()?.found).not.toContain('p3')
   expect(part()?.found).toHaveLength(100)
   expect(part()?.products.find(({ _id }) => _id === 'p3')).toMatchObject({ quantity: 80 })
   expect(asked.at(-1)).toContain('ids=p3')
@@ -72,5 +72,5 @@ test('An own change is shown at once, and the counts are read again', async () =
   shop.low = shop.low.map((each) => (each._id === 'p1' ? product(1, { quantity: 3 }) : each)).slice(0, 60)
   await showProduct(client, product(1, { quantity: 3 }))
   expect(part()?.products[1]).toMatchObject({ quantity: 3 })
-  await vi.waitFor(() => expect(part()?.counts.low).toBe(60))
+  await expect.poll(() => part()?.counts.low).toBe(60)
 })

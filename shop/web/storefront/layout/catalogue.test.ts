@@ -47,7 +47,7 @@ describe('the poll of what changed', () => {
   })
 
   test('changes stock and price on the page, and asks from there the next time', async () => {
-    await vi.waitFor(() => expect(shown()?.version).toBe(7))
+    await expect.poll(() => shown()?.version).toBe(7)
     shop.news = sale(9, 3)
     await poll()
     expect(shown()).toMatchObject({ version: 9, products: [{ name: 'Medjool Dates', quantity: 3, offerPrice: 100 }] })
@@ -60,17 +60,17 @@ describe('the poll of what changed', () => {
   })
 
   test('reads the part again when told so, once for the same news', async () => {
-    await vi.waitFor(() => expect(shown()?.version).toBe(7))
+    await expect.poll(() => shown()?.version).toBe(7)
     shop.news = { ...sale(7, 0), reload: true }
     shop.quantity = 0
     await poll()
-    await vi.waitFor(() => expect(asked.filter((path) => path.includes('some'))).toHaveLength(2))
+    await expect.poll(() => asked.filter((path) => path.includes('some'))).toHaveLength(2)
     await poll()
     expect(asked.filter((path) => path.includes('some'))).toHaveLength(2)
   })
 
   test('never puts an older state over a newer one, which another server answered', async () => {
-    await vi.waitFor(() => expect(shown()?.version).toBe(7))
+    await expect.poll(() => shown()?.version).toBe(7)
     shop.news = sale(5, 1)
     await poll()
     expect(shown()).toMatchObject({ version: 7, products: [{ quantity: 4 }] })
