@@ -20,7 +20,8 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testIgnore: '**/{edge-cases,sweeps}/**' },
     { name: 'edge-cases', testMatch: '**/edge-cases/*.spec.ts' },
-    { name: 'sweeps', testMatch: '**/sweeps/*.spec.ts' },
+    // A sweep works all the time, and through many pages: more workers than this only wait for each other.
+    { name: 'sweeps', testMatch: '**/sweeps/*.spec.ts', workers: 3, timeout: 300_000 },
   ],
   use: {
     locale: 'en-IN',

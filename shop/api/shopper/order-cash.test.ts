@@ -1,4 +1,6 @@
 // Razorpay's own cash on delivery: a shopper who chose it in the provider's window waits for a parcel, so the order stays.
+import { vi } from 'vitest'
+
 import { calls } from '#contract/calls'
 import { cashChosen } from '#contract/wording'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
@@ -172,7 +174,9 @@ describe('cash chosen after the hold has ended', () => {
     await reconcile(shop)
     await (await shop.buyer()).buy([{ product, quantity: 5 }])
     await shop.pay(placed, cash)
+    const queued = vi.spyOn(shop.context.queue, 'sendMails')
     for (let nth = 0; nth < 2; nth += 1) await sweepPayments(shop.db, shop.context)
+    expect(queued).toHaveBeenCalledTimes(1)
     expect(await shop.payStateOf(placed.orderId)).toBe('EXPIRED')
     await expect.poll(() => mailsAbout(shop, placed.orderId)).toHaveLength(1)
     const [mail] = await mailsAbout(shop, placed.orderId)

@@ -17,7 +17,7 @@ export const stockMutations: Mutation[] = [
         becomes: '',
       },
     ],
-    detectedBy: { test: 'sales that wait for a product do not deadlock while its first figures are written' },
+    detectedBy: { test: 'only tables whose rows are written with the product locked refer to it' },
   },
   {
     name: 'chooses lots before the lock on their products',
