@@ -156,7 +156,9 @@ export const refundMutations: Mutation[] = [
   },
   {
     name: 'restocks refunded pieces again when the rest is cancelled',
-    edits: [{ in: 'shop/db/migrations/074-move-stock.sql', sql: 'SELECT sum(pieces) FROM', becomes: 'SELECT sum(0) FROM' }],
+    edits: [
+      { in: 'shop/db/migrations/074-move-stock.sql', sql: 'SELECT sum(pieces) FROM', becomes: 'SELECT sum(0) FROM' },
+    ],
     detectedBy: { test: 'has a credit note of its own, and a later cancellation takes back what is left' },
   },
   {
