@@ -42,6 +42,8 @@ export const paths = {
   sellerTeam: () => '/seller/team',
   sellerSettings: () => '/seller/settings',
   sellerMails: () => '/seller/mails',
+  sellerMessages: () => '/seller/messages',
+  sellerMore: () => '/seller/more',
   sellerActivity: () => '/seller/activity',
   /** The GST of a month, as YYYY-MM; without it this month. */
   sellerGst: (month?: string) => withQuery('/seller/gst', 'month', month),

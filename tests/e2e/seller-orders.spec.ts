@@ -170,6 +170,7 @@ test('Orders are found, changed together, undone, and packed by the list', async
   await expect(toast(page, success.statusUpdated)).toBeVisible()
   await expect(parcel).toHaveCount(0)
 
+  await page.getByRole('link', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Sales' }).click()
   await expect(page.getByRole('heading', { name: 'Today so far' })).toBeVisible()
   const days = page.getByRole('slider', { name: 'Orders by day: day' })

@@ -34,13 +34,18 @@ test('Only the seller can open the seller area', async ({ page, shop, refused })
     ['Add Product', '/seller'],
     ['Product List', '/seller/product-list'],
     ['Orders', '/seller/orders'],
-    ['Sales', '/seller/sales'],
-    ['Emails', '/seller/mails'],
-    ['Money', '/seller/money'],
+    ['Messages', '/seller/messages'],
+    ['More', '/seller/more'],
   ] as const) {
     await menu.getByRole('link', { name: label }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(label)
+  }
+  for (const name of ['Sales', 'Money', 'GST', 'Lots', 'Settings', 'Team', 'Account']) {
+    await page.getByRole('main').getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(menu.getByRole('link', { name: 'More' })).toHaveAttribute('aria-current', 'page')
+    await menu.getByRole('link', { name: 'More' }).click()
   }
   await page.getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity')
@@ -59,7 +64,7 @@ test('A bounced email is shown, sent again and dismissed', async ({ page, otherP
   const account = { name: 'Nobody', email, password: 'correct horse battery' }
   await otherPage.request.post(calls.userRegister.path, { data: account })
   await openAsSeller(page, shop, '/seller/orders')
-  const entry = page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Emails' })
+  const entry = page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Messages' })
   await entry.click()
   const mail = page.getByRole('article').filter({ hasText: email })
   const givenUp = async () => {
@@ -73,7 +78,7 @@ test('A bounced email is shown, sent again and dismissed', async ({ page, otherP
   const before = await givenUp()
   await mail.getByRole('button', { name: /^Send again/ }).click()
   await expect(toast(page, mailsSentAgain(1))).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Undelivered emails' })).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Inbox' })).toBeFocused()
   await expect.poll(async () => ![undefined, before].includes(await givenUp()), { intervals: [100] }).toBe(true)
   await page.reload()
 

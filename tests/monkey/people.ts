@@ -95,6 +95,8 @@ async function prepareSeller(page: Page, shop: ShopUnderTest): Promise<Person> {
       paths.sellerPackList(),
       paths.sellerSales(),
       paths.sellerToday(),
+      paths.sellerMessages(),
+      paths.sellerMore(),
       paths.sellerMails(),
       paths.sellerMoney(),
       paths.sellerActivity(),

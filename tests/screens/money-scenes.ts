@@ -108,6 +108,7 @@ export async function noFaults({ shop }: Scene): Promise<void> {
 }
 
 export async function openMoney(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Money' }).click()
+  await page.getByRole('link', { name: 'More' }).click()
+  await page.getByRole('link', { name: /^Money/ }).click()
   await page.getByText('Comparing with Razorpay').waitFor({ state: 'attached' })
 }

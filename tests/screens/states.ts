@@ -143,6 +143,10 @@ export const states: State[] = [
   ...reportStates,
   ...taxStates,
   { name: 'seller-mails-empty', who: 'seller', path: paths.sellerMails() },
+  { name: 'seller-messages-empty', who: 'seller', path: paths.sellerMessages() },
+  { name: 'seller-messages', who: 'seller of options', path: paths.sellerMessages() },
+  { name: 'seller-more', who: 'seller', path: paths.sellerMore() },
+  { name: 'packer-more', who: 'packer', path: paths.sellerMore() },
 
   { name: 'payment-returned', who: 'shopper', prepare: afterCancelling((id) => paths.paymentSuccess(id)) },
   { name: 'my-orders-cancelled', who: 'shopper', prepare: afterCancelling(() => paths.myOrders()) },

@@ -11,6 +11,12 @@ export const PHOTO_DAYS = 30
  * 4 (5): a complaint is acknowledged in 48 hours, which its email does at once, and redressed within a month.
  */
 export const REPORT_HOURS = 48
+
+/** Until when a report of this ISO time is answered. */
+export function reportDueBy(at: string): string {
+  return new Date(Date.parse(at) + REPORT_HOURS * 3_600_000).toISOString()
+}
+
 /** The reports on one page of the seller. */
 export const REPORTS_LISTED = 20
 

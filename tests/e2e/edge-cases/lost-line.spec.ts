@@ -126,13 +126,13 @@ const links: Press[] = [
   { path: '/home', as: 'shopper', type: ['Email address', 'asha@example.com'], press: 'Contact', opens: 'Contact' },
   { path: '/contact', as: 'shopper', type: ['Message', 'Fresh figs?'], press: 'All Product', opens: 'All products' },
   { path: '/add-address', as: 'shopper', type: ['Street', 'Temple'], press: 'Back to the cart', opens: 'Cart' },
-  { path: '/seller', as: 'seller', type: ['Product Name', 'Figs'], press: 'Sales', opens: 'Sales' },
+  { path: '/seller', as: 'seller', type: ['Product Name', 'Figs'], press: 'Today', opens: 'Today' },
 ]
 
 // Seen to fail without shop/web/navigation/reload-lost-pages.ts: the page said "Something went wrong!", or stayed as it was until a tap.
 const lostData = [
   { as: 'shopper', path: '/home', press: 'My Orders', data: calls.orderUser.path },
-  { as: 'seller', path: '/seller', press: 'Emails', data: calls.sellerMails.path },
+  { as: 'seller', path: '/seller', press: 'Messages', data: calls.sellerReports.path },
 ] as const
 
 test.describe.configure({ timeout: 90_000 })

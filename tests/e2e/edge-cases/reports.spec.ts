@@ -70,7 +70,7 @@ test('A shopper reports a broken jar with a photo, and one piece is refunded wit
   await sandbox.mail(email, /^R-\w{8}: your report about order/)
 
   await openAsSeller(otherPage, shop, '/seller/orders')
-  await otherPage.getByRole('link', { name: /Reports 1 waiting/ }).click()
+  await otherPage.getByRole('link', { name: /Messages 1 waiting/ }).click()
   const report = otherPage.getByRole('article', { name: 'Broken: 1 × Litchi honey' })
   await ready(otherPage)
   await expect(report).toContainText('The lid is cracked.')

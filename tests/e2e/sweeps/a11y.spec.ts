@@ -197,7 +197,9 @@ test('The seller’s other pages', async ({ page, otherPage, shop, seller }) => 
     '/seller/today',
     '/seller/pack-list',
     '/seller/sales',
+    '/seller/messages',
     '/seller/mails',
+    '/seller/more',
     '/seller/money',
     '/seller/gst',
     '/seller/activity',
@@ -220,8 +222,15 @@ test('What a packer and the books see, and the account and team of the owner', a
   await expectAccessible(page, 'the account of the owner')
   const orders = `/seller/orders?search=${orderId}`
   const pages = {
-    packer: ['/seller/today', orders, '/seller/product-list?search=honey', '/seller/pack-list', '/seller/account'],
-    books: ['/seller/today', orders, '/seller/sales', '/seller/money'],
+    packer: [
+      '/seller/today',
+      orders,
+      '/seller/product-list?search=honey',
+      '/seller/pack-list',
+      '/seller/messages',
+      '/seller/account',
+    ],
+    books: ['/seller/more', '/seller/today', orders, '/seller/sales', '/seller/money'],
   }
   for (const role of ['packer', 'books'] as const) {
     await joinTeam(page.request, otherPage.request, { name: 'Priya', role })

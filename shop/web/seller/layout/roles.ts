@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 
 import { calls } from '#contract/calls'
+import { reportPaths } from '#contract/messages/report-paths'
 import { paths } from '#contract/paths'
 import type { SellerRole } from '#contract/seller-login'
 import type { Seller } from '#web/session/seller-session.ts'
@@ -21,6 +22,8 @@ const needs: [path: string, call: RolesOf][] = [
   [paths.sellerMoney(), calls.sellerMoney],
   [paths.sellerGst(), calls.sellerGst],
   [paths.sellerMails(), calls.sellerMails],
+  [paths.sellerMessages(), calls.sellerTickets],
+  [reportPaths.sellerReports(), calls.sellerReports],
   [paths.sellerTeam(), calls.sellerTeam],
   [paths.sellerSettings(), calls.sellerSettings],
   [paths.sellerActivity(), calls.sellerActivity],
@@ -39,6 +42,16 @@ export function pageFor(role: SellerRole, pathname: string): string {
 
 /** Whether the logged-in seller may make a call; without, its buttons are not shown. */
 export function useMay(): (call: RolesOf) => boolean {
-  const role = useRouteLoaderData<{ seller: Seller | null }>('seller')?.seller?.role
+  const role = useRole()
   return (call) => role !== undefined && mayMake(role, call)
+}
+
+/** Whether the logged-in seller may open a page; without, its links are not shown. */
+export function useMayOpen(): (path: string) => boolean {
+  const role = useRole()
+  return (path) => role !== undefined && pageFor(role, path) === path
+}
+
+function useRole(): SellerRole | undefined {
+  return useRouteLoaderData<{ seller: Seller | null }>('seller')?.seller?.role
 }

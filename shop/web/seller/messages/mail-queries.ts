@@ -6,7 +6,7 @@ import { callApi, errorText, type Transport } from '#web/api-client.ts'
 import { polled } from '#web/queries/queries.ts'
 import { notify } from '#web/ui/toast/toast.tsx'
 
-const BADGE_EVERY_MS = 60_000
+export const BADGE_EVERY_MS = 60_000
 /** Every seller page warns that the shop cannot be reached while this query fails. */
 const BADGE_AGAIN_MS = 10_000
 
@@ -19,12 +19,6 @@ export const mailsQuery = queryOptions({ queryKey: ['seller mails'], queryFn: ()
 /** The current undelivered emails; `loaded` came with the page. */
 export function useMails(loaded: UnsentEmails): UnsentEmails {
   return useQuery({ ...mailsQuery, initialData: loaded }).data
-}
-
-/** The number of emails that need the seller, for the menu; 0 while unknown. */
-export function useUndeliveredCount(): number {
-  const query = { ...mailsQuery, refetchInterval: badgeDelay, staleTime: BADGE_EVERY_MS }
-  return useQuery({ ...query, select: ({ needYou }) => needYou }).data ?? 0
 }
 
 /** Milliseconds to the next count. */

@@ -8,6 +8,7 @@ import { PageFailed } from '#web/seller/layout/page-failed.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
 import { FailedMailCard } from '#web/seller/messages/failed-mail.tsx'
 import { fetchMails, mailsQuery, useMailAct, useMails } from '#web/seller/messages/mail-queries.ts'
+import { MessageTabs } from '#web/seller/messages/message-tabs.tsx'
 import { WaitingMails } from '#web/seller/messages/waiting-mails.tsx'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -48,6 +49,7 @@ export default function MailsPage({ loaderData: { mails: loaded, loadedAt } }: R
   return (
     <div className="max-w-4xl">
       <PageHeading title="Emails" note={inWords(mails)} />
+      <MessageTabs />
       <section ref={content} tabIndex={-1} aria-label="Undelivered emails" className="outline-none">
         {mails.failedCount + mails.waitingCount === 0 ? (
           <EmptyState icon={<MailCheck className="size-8" />} text="All emails are sent">

@@ -8,6 +8,7 @@ import type { FormPicture } from '#web/seller/products/form-pictures.ts'
 import { readAll } from '#web/seller/products/picture-picker.tsx'
 import { ProductForm } from '#web/seller/products/product-form.tsx'
 import type { ProductValues } from '#web/seller/products/product-form-values.ts'
+import { ProductsTabs } from '#web/seller/products/products-tabs.tsx'
 import { catalogueChanged } from '#web/seller/products/seller-products.ts'
 import { useSettings } from '#web/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -68,6 +69,7 @@ export default function AddProductPage() {
         <TodayStrip />
       </div>
       <PageHeading title="Add Product" />
+      <ProductsTabs />
       <div role="status">
         {isRestored && (
           <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-saffron-soft py-1 pr-1 pl-4 text-sm text-saffron-ink">

@@ -15,6 +15,7 @@ import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/s
 import { useWaitingCounts } from '#web/seller/layout/waiting-counts.ts'
 import { LotsNotice } from '#web/seller/products/lots/lots-notice.tsx'
 import { ProductListRow } from '#web/seller/products/product-list-row.tsx'
+import { ProductsTabs } from '#web/seller/products/products-tabs.tsx'
 import {
   openStock,
   ROWS,
@@ -73,6 +74,7 @@ function ProductList({ loaded }: { loaded: StockPart }) {
   return (
     <div className="max-w-5xl">
       <PageHeading title="Product List" note={`${total} ${total === 1 ? 'product' : 'products'}`} />
+      <ProductsTabs />
       {part.untaxed ? (
         <p className="mb-4 rounded-card bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">
           <span>{part.untaxed === 1 ? '1 product cannot' : `${part.untaxed} products cannot`}</span> be bought yet: edit

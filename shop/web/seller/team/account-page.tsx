@@ -1,13 +1,10 @@
-import { LockKeyhole, Settings2, Users } from 'lucide-react'
-import { Link } from 'react-router'
+import { LockKeyhole } from 'lucide-react'
 
 import type { Route } from './+types/account-page'
 import { type AnswerOf, calls } from '#contract/calls'
 import type { Device } from '#contract/entities'
-import { paths } from '#contract/paths'
 import { callApi, type Transport } from '#web/api-client.ts'
 import { PageFailed } from '#web/seller/layout/page-failed.tsx'
-import { useMay } from '#web/seller/layout/roles.ts'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
 import { ActForm } from '#web/seller/team/act-form.tsx'
 import { DevicesCard } from '#web/seller/team/devices-card.tsx'
@@ -19,7 +16,6 @@ import type { SellerAnswer } from '#web/seller/team/seller-acts.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import type { Seller } from '#web/session/seller-session.ts'
 import { AccountCard } from '#web/storefront/account/account-card.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
@@ -64,7 +60,6 @@ type Loaded = {
 type Props = Loaded & { answered: SellerAnswer | undefined }
 
 function Account({ seller, secondFactor, devices, loadedAt, answered }: Props) {
-  const may = useMay()
   return (
     <div className="max-w-4xl">
       <PageHeading title="Account" />
@@ -73,25 +68,6 @@ function Account({ seller, secondFactor, devices, loadedAt, answered }: Props) {
         <SecondFactorCard state={secondFactor} answered={answered} />
         <DevicesCard devices={devices} loadedAt={loadedAt} />
         <PasswordCard email={seller.email} answered={answered} />
-        {may(calls.sellerSettings) && (
-          <AccountCard
-            columnsFrom="xl"
-            title="Settings"
-            icon={Settings2}
-            about="A break, the delivery, order sizes, gifts, and what else the shop does for you."
-          >
-            <Link to={paths.sellerSettings()} className={buttonClass('secondary', 'w-full sm:w-auto')}>
-              Open the settings
-            </Link>
-          </AccountCard>
-        )}
-        {may(calls.sellerTeam) && (
-          <AccountCard columnsFrom="xl" title="Team" icon={Users} about="Who else may work here, and what each may do.">
-            <Link to={paths.sellerTeam()} className={buttonClass('secondary', 'w-full sm:w-auto')}>
-              Open the team
-            </Link>
-          </AccountCard>
-        )}
       </div>
     </div>
   )

@@ -9,11 +9,9 @@ const drawings = { own, named, referring }
 /** The shop's mark and name, in the given text colour. Of two in one page, the second refers to the mark of the first. */
 export function Logo({
   className = 'text-date',
-  nameClass,
   drawing = 'own',
 }: {
   className?: string
-  nameClass?: string | undefined
   drawing?: keyof typeof drawings
 }) {
   return (
@@ -21,7 +19,7 @@ export function Logo({
       className={`inline-flex items-center gap-2 font-display text-xl leading-none font-semibold tracking-tight ${className}`}
     >
       <span aria-hidden="true" className="size-9 *:size-full" dangerouslySetInnerHTML={drawings[drawing]} />
-      <span className={nameClass}>{shop.name}</span>
+      <span>{shop.name}</span>
     </span>
   )
 }

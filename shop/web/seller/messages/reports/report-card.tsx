@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { calls } from '#contract/calls'
-import { REPORT_HOURS, reportNumber } from '#contract/messages/report-rules'
+import { reportDueBy, reportNumber } from '#contract/messages/report-rules'
 import { outcomeWords } from '#contract/messages/report-wording'
 import type { SellerReport } from '#contract/messages/reports'
 import { orderNumber } from '#contract/orders/order-number'
@@ -33,7 +33,7 @@ export function ReportCard({ report, now }: { report: SellerReport; now: number 
             <DayAndTime at={closedAt} />
           </span>
         ) : (
-          <DueClock what="Answer" at={dueBy(at)} now={now} />
+          <DueClock what="Answer" at={reportDueBy(at)} now={now} />
         )}
       </header>
       <p className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-ink-soft">
@@ -68,8 +68,4 @@ export function ReportCard({ report, now }: { report: SellerReport; now: number 
       )}
     </article>
   )
-}
-
-function dueBy(at: string): string {
-  return new Date(Date.parse(at) + REPORT_HOURS * 3_600_000).toISOString()
 }

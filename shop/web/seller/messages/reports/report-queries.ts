@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { type AnswerOf, calls, type QueryOf } from '#contract/calls'
 import { callApi, type Transport } from '#web/api-client.ts'
@@ -21,9 +21,4 @@ export function reportsQuery(asked: ReportsAsked) {
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,
   })
-}
-
-/** The number of open reports, for the menu; 0 while unknown. */
-export function useOpenReports(): number {
-  return useQuery({ ...reportsQuery({}), select: ({ open }) => open }).data ?? 0
 }

@@ -8,6 +8,7 @@ import { FilterTabs } from '#web/seller/layout/filter-tabs.tsx'
 import { MoreLink } from '#web/seller/layout/more-link.tsx'
 import { PageFailed } from '#web/seller/layout/page-failed.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
+import { MessageTabs } from '#web/seller/messages/message-tabs.tsx'
 import { ReportCard } from '#web/seller/messages/reports/report-card.tsx'
 import {
   fetchReports,
@@ -61,6 +62,7 @@ function Reports({ now, asked, list }: NonNullable<Loaded>) {
   return (
     <div className="max-w-4xl">
       <PageHeading title="Reports" note={`${open} open`} />
+      <MessageTabs />
       <FilterTabs label="Reports by state" tabs={tabs} />
       <div className="mt-5">
         {reports.length === 0 ? (

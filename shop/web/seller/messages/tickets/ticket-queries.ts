@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { type AnswerOf, calls, type QueryOf } from '#contract/calls'
 import { callApi, type Transport } from '#web/api-client.ts'
@@ -20,9 +20,4 @@ export function ticketsQuery(asked: TicketsAsked) {
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,
   })
-}
-
-/** The number of tickets that wait for an answer, for the menu; 0 while unknown. */
-export function useWaitingTickets(): number {
-  return useQuery({ ...ticketsQuery({}), select: ({ waiting }) => waiting }).data ?? 0
 }

@@ -15,6 +15,7 @@ import { MoreLink } from '#web/seller/layout/more-link.tsx'
 import { PageFailed } from '#web/seller/layout/page-failed.tsx'
 import { mayMake, useMay } from '#web/seller/layout/roles.ts'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
+import { MessageTabs } from '#web/seller/messages/message-tabs.tsx'
 import { actOnTicket, type Acted } from '#web/seller/messages/tickets/act-on-ticket.ts'
 import { TicketCard } from '#web/seller/messages/tickets/ticket-card.tsx'
 import {
@@ -121,6 +122,7 @@ export default function TicketsPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="max-w-4xl">
       <PageHeading title="Tickets" note={loaderData.is === 'list' ? inWords(loaderData.list) : undefined} />
+      {mayList && <MessageTabs />}
       <FilterTabs label="Tickets by state" tabs={tabs} />
       <div className="mt-5">
         {loaderData.is === 'figures' ? (
