@@ -70,7 +70,9 @@ test('A shopper reports a broken jar with a photo, and one piece is refunded wit
   await sandbox.mail(email, /^R-\w{8}: your report about order/)
 
   await openAsSeller(otherPage, shop, '/seller/orders')
-  await otherPage.getByRole('link', { name: /Messages 1 waiting/ }).click()
+  await otherPage.getByRole('link', { name: /Messages \d+ waiting/ }).click()
+  // The page of orders shows the report, too.
+  await expect(otherPage).toHaveURL('/seller/messages')
   const report = otherPage.getByRole('article', { name: 'Broken: 1 × Litchi honey' })
   await ready(otherPage)
   await expect(report).toContainText('The lid is cracked.')
@@ -89,7 +91,8 @@ test('A shopper reports a broken jar with a photo, and one piece is refunded wit
   await expectAccessible(otherPage, 'the question before a refund')
   await question.getByRole('button', { name: 'Refund ₹408.00' }).click()
   await expect(toast(otherPage, notices.piecesRefunded)).toBeVisible()
-  await expect(otherPage.getByText('Nothing is reported')).toBeVisible()
+  await expect(otherPage.getByText('No message waits for you')).toBeVisible()
+  await otherPage.getByRole('link', { name: 'Reports' }).click()
   await otherPage.getByRole('link', { name: 'Closed' }).click()
   await expect(report).toContainText(/Refunded by/)
   await open(otherPage, `/seller/orders?search=${orderId.slice(0, 8)}`)

@@ -6,7 +6,7 @@ test('On a phone five tabs lead to every screen, each named in words', async ({ 
   await page.setViewportSize({ width: 360, height: 740 })
   await openAsSeller(page, shop, '/seller/today')
   const tabs = page.getByRole('navigation', { name: 'Seller' }).getByRole('link')
-  await expect(tabs).toHaveText(['Today', 'Orders', 'Products', 'Messages', 'More'])
+  await expect(tabs).toHaveText(['Today', 'Orders', 'Products', /^Messages/, 'More'])
   await tabs.filter({ hasText: 'Products' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product List')
   await page.getByRole('navigation', { name: 'Products' }).getByRole('link', { name: 'Add Product' }).click()

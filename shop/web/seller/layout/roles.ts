@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 
 import { calls } from '#contract/calls'
 import { reportPaths } from '#contract/messages/report-paths'
+import { ticketPaths } from '#contract/messages/ticket-paths'
 import { paths } from '#contract/paths'
 import type { SellerRole } from '#contract/seller-login'
 import type { Seller } from '#web/session/seller-session.ts'
@@ -24,6 +25,7 @@ const needs: [path: string, call: RolesOf][] = [
   [paths.sellerMails(), calls.sellerMails],
   [paths.sellerMessages(), calls.sellerTickets],
   [reportPaths.sellerReports(), calls.sellerReports],
+  [ticketPaths.sellerTickets('figures'), calls.ticketFigures],
   [paths.sellerTeam(), calls.sellerTeam],
   [paths.sellerSettings(), calls.sellerSettings],
   [paths.sellerActivity(), calls.sellerActivity],
