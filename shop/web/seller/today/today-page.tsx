@@ -6,10 +6,11 @@ import type { Route } from './+types/today-page'
 import { dayInWords, today } from '#contract/orders/span-words'
 import { paths } from '#contract/paths'
 import { getQueryClient } from '#web/queries/query-client.ts'
+import { Fold } from '#web/seller/layout/fold.tsx'
 import { PageFailed } from '#web/seller/layout/page-failed.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
 import { atMost } from '#web/seller/orders/order-filters.ts'
-import { fetchToday, type Today, todayQuery } from '#web/seller/today/today-query.ts'
+import { fetchToday, type Today, todayQuery, type Waiting } from '#web/seller/today/today-query.ts'
 import { TodayTile } from '#web/seller/today/today-tile.tsx'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { serverNow } from '#web/server-clock.ts'
@@ -41,27 +42,28 @@ export default function TodayPage({ loaderData: { today: loaded, loadedAt } }: R
   return loaded && <Waits loaded={loaded} loadedAt={loadedAt} />
 }
 
-/** The work that waits for the seller, the most urgent first; on a phone the pack list is under the thumb. */
+/** The work that waits for the seller, the most urgent first, then one line for the rest; on a phone the pack list is under the thumb. */
 function Waits({ loaded, loadedAt }: { loaded: Today; loadedAt: number }) {
   const { waiting } = useQuery({ ...todayQuery, initialData: loaded }).data
   const toPack = waiting.find(({ kind }) => kind === 'orders to pack')?.count ?? 0
+  const urgent = waiting.filter(({ count }) => count > 0)
+  const inOrder = waiting.filter(({ count }) => count === 0)
   return (
     <div className="max-w-5xl">
       <PageHeading title="Today" note={dayInWords(today(serverNow()))} />
-      {waiting.every(({ count }) => count === 0) && (
+      {urgent.length === 0 && (
         <div className="mb-4">
           <EmptyState icon={<Sun className="size-8" />} text="All is well">
             <p className="max-w-sm text-ink-soft">Nothing waits for you. This page looks again by itself.</p>
           </EmptyState>
         </div>
       )}
-      <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2 lg:gap-4 xl:grid-cols-3">
-        {waiting.map((each) => (
-          <li key={each.kind}>
-            <TodayTile waiting={each} loadedAt={loadedAt} />
-          </li>
-        ))}
-      </ul>
+      <Tiles waiting={urgent} loadedAt={loadedAt} />
+      {inOrder.length > 0 && (
+        <Fold title={inWords(inOrder.length, urgent.length > 0)} className="mt-3">
+          <Tiles waiting={inOrder} loadedAt={loadedAt} />
+        </Fold>
+      )}
       {toPack > 0 && (
         <div className="mt-5 max-md:sticky max-md:bottom-[calc(var(--seller-bar)+0.75rem)]">
           <Link to={paths.sellerPackList()} className={buttonClass('primary', 'min-h-12 shadow-card max-md:w-full')}>
@@ -71,4 +73,21 @@ function Waits({ loaded, loadedAt }: { loaded: Today; loadedAt: number }) {
       )}
     </div>
   )
+}
+
+function Tiles({ waiting, loadedAt }: { waiting: Waiting[]; loadedAt: number }) {
+  return (
+    <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2 lg:gap-4 xl:grid-cols-3">
+      {waiting.map((each) => (
+        <li key={each.kind}>
+          <TodayTile waiting={each} loadedAt={loadedAt} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function inWords(count: number, isRest: boolean): string {
+  const other = isRest ? 'other ' : ''
+  return count === 1 ? `1 ${other}thing is in order` : `${count} ${other}things are in order`
 }

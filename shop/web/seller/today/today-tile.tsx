@@ -12,7 +12,7 @@ const tones = {
   late: 'border-pomegranate bg-pomegranate-soft text-pomegranate-ink',
 }
 
-/** A count as a link to its list. It keeps its place and size whatever the count becomes; zero is quiet. */
+/** A count as a link to its list; zero is quiet. */
 export function TodayTile({ waiting: { kind, count, at }, loadedAt }: { waiting: Waiting; loadedAt: number }) {
   const { to, why, late } = todayRows[kind]
   const tone = count === 0 ? 'quiet' : late ? 'late' : 'due'
