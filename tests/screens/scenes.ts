@@ -150,6 +150,14 @@ export async function cheaperMeanwhile({ context, seller }: Scene): Promise<void
   await seller.request.post(calls.productUpdate.path, { multipart: { productData } })
 }
 
+export async function addProduct(page: Page): Promise<void> {
+  await page.getByLabel('Product Name').fill('Roasted Makhana')
+  await page.getByLabel('Category').selectOption('Nuts & Seeds')
+  for (const label of ['Product Price', 'Offer Price', 'Quantity']) await page.getByLabel(label).fill('90')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await page.getByRole('region', { name: 'The product you added' }).waitFor()
+}
+
 export async function productFormOf({ context }: Scene): Promise<string> {
   return paths.sellerProduct((await someProduct(context, 'Dates'))._id)
 }

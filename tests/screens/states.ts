@@ -30,6 +30,7 @@ import {
   tickAll,
   undelivered,
   writeWrongAddress,
+  addProduct,
   addressOf,
   waitForTheBank,
 } from './scenes.ts'
@@ -170,4 +171,5 @@ export const states: State[] = [
   { name: 'seller-mails', who: 'seller', prepare: undeliverableMails },
   { name: 'seller-mails-dismiss', who: 'seller', path: paths.sellerMails(), act: press('Dismiss') },
   { name: 'seller-activity', who: 'seller', path: paths.sellerActivity() },
+  { name: 'seller-product-added', who: 'seller', path: paths.seller(), act: addProduct },
 ]

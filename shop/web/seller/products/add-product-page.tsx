@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { calls } from '#contract/calls'
 import { ApiRefusal, callApi } from '#web/api-client.ts'
 import { sellerMeta } from '#web/seller/layout/seller-area.ts'
+import { AddedProduct } from '#web/seller/products/added-product.tsx'
 import type { FormPicture } from '#web/seller/products/form-pictures.ts'
 import { readAll } from '#web/seller/products/picture-picker.tsx'
 import { ProductForm } from '#web/seller/products/product-form.tsx'
 import type { ProductValues } from '#web/seller/products/product-form-values.ts'
 import { ProductsTabs } from '#web/seller/products/products-tabs.tsx'
-import { catalogueChanged } from '#web/seller/products/seller-products.ts'
+import { catalogueChanged, type SellerProduct } from '#web/seller/products/seller-products.ts'
 import { useSettings } from '#web/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
@@ -28,6 +29,7 @@ export default function AddProductPage() {
   const form = useRef<HTMLFormElement>(null)
   const [pictures, setPictures] = useState<FormPicture[]>([])
   const [isRestored, setIsRestored] = useState(false)
+  const [added, setAdded] = useState<SellerProduct>()
   const client = useQueryClient()
   const { taxMode } = useSettings()
 
@@ -51,11 +53,13 @@ export default function AddProductPage() {
   }
 
   async function send(body: FormData, onProgress: (sent: number) => void) {
-    const { msg } = await callApi(calls.productAdd, { body, transport: uploading('seller', onProgress) }).catch(
-      forgetIdOnConflict,
-    )
+    const { msg, product } = await callApi(calls.productAdd, {
+      body,
+      transport: uploading('seller', onProgress),
+    }).catch(forgetIdOnConflict)
     notify.success(msg)
     await clear()
+    setAdded(product)
     // The next product begins at the top; the focus alone does not scroll to a page that is partly visible.
     focusPage()
     window.scrollTo(0, 0)
@@ -80,6 +84,15 @@ export default function AddProductPage() {
           </p>
         )}
       </div>
+      {added && (
+        <AddedProduct
+          product={added}
+          onAnother={() => {
+            setAdded(undefined)
+            form.current?.querySelector<HTMLInputElement>('[name=name]')?.focus()
+          }}
+        />
+      )}
       <ProductForm
         ref={form}
         pictures={pictures}
