@@ -72,3 +72,30 @@ test('A wrong choice is refused at its field, and a choice that was overtaken in
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(toast(otherPage, changedMeanwhile('Order size', 'Seller'))).toBeVisible()
 })
+
+test('An owner chooses the tax, and the next cart has it', async ({ page, otherPage, shop, seller }) => {
+  const product = await seller.addProduct({ offerPrice: 400, quantity: 4 })
+  await registerShopper(otherPage)
+  await saveAddress(otherPage)
+  await setCart(otherPage, { [product._id]: 1 })
+  await openAsSeller(page, shop, paths.sellerSettings())
+  const percent = page.getByRole('region', { name: 'Tax percentage' })
+  await percent.getByLabel('Percent').fill('5')
+  await expect(percent.getByText('₹1,000.00 and ₹50.00 tax (5%)')).toBeVisible()
+  await percent.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Tax percentage: 5%/)).toBeVisible()
+  await expect(async () => {
+    await open(otherPage, paths.cart())
+    await expect(otherPage.getByRole('button', { name: /^Pay/ })).toContainText('₹420.00', { timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+
+  const tax = page.getByRole('region', { name: 'Tax', exact: true })
+  await tax.getByLabel('The tax of an order is').selectOption('composition')
+  await tax.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Tax: none/)).toBeVisible()
+  await expect(percent).toHaveCount(0)
+  await expect(async () => {
+    await open(otherPage, paths.cart())
+    await expect(otherPage.getByRole('button', { name: /^Pay/ })).toContainText('₹400.00', { timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+})

@@ -15,7 +15,7 @@ export function AddedProduct({ product, onAnother }: { product: SellerProduct; o
     >
       <p className="min-w-0 wrap-anywhere">
         <strong>{product.name}</strong>{' '}
-        {product.archived ? 'is kept out of the shop until its label is complete.' : 'is in the shop.'}
+        <span>{product.archived ? 'is kept out of the shop until its label is complete.' : 'is in the shop.'}</span>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button look="secondary" onClick={onAnother}>

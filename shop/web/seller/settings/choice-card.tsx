@@ -1,4 +1,4 @@
-import { Gift, type LucideIcon, MapPin, ShieldCheck, Tag } from 'lucide-react'
+import { Gift, type LucideIcon, MapPin, ReceiptIndianRupee, ShieldCheck, Tag } from 'lucide-react'
 
 import { indianStates } from '#contract/orders/pin-codes'
 import { type Chosen, SettingCard } from '#web/seller/settings/setting-card.tsx'
@@ -14,6 +14,18 @@ const choices = {
     about: 'Addresses elsewhere are refused in words, and every product page says so.',
     label: 'The shop delivers in',
     options: [['', 'All of India'], ...indianStates.map((state) => [state, state] as const)],
+  },
+  taxMode: {
+    title: 'Tax',
+    icon: ReceiptIndianRupee,
+    about:
+      'Which one is yours depends on your registration: please ask your accountant. Orders keep the tax they were placed with.',
+    label: 'The tax of an order is',
+    options: [
+      ['added', 'A percentage, added at checkout'],
+      ['gst', 'GST, inside the price of each product'],
+      ['composition', 'None: the composition scheme'],
+    ],
   },
   gifts: {
     title: 'Gifts',

@@ -1,5 +1,8 @@
-import { PackageX, Scale, Truck } from 'lucide-react'
+import { PackageX, Percent, Scale, Truck } from 'lucide-react'
+import { useState } from 'react'
 
+import { formatPaise, taxOn } from '#contract/money/money'
+import { numberIn } from '#contract/typed'
 import { type Chosen, SettingCard } from '#web/seller/settings/setting-card.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -35,6 +38,43 @@ export function CourierCard(chosen: Chosen) {
             defaultValue={courier?.trackingUrl}
             hint="With {number} where the number of the parcel goes, as https://courier.example/parcels/{number}"
           />
+        </>
+      )}
+    </SettingCard>
+  )
+}
+
+const EXAMPLE_PAISE = 1_000_00
+
+/** What the tax mode `added` adds at checkout. */
+export function PercentCard(chosen: Chosen) {
+  const [typed, setTyped] = useState(String(chosen.settings.taxPercent))
+  const percent = numberIn(typed)
+  const fits = percent !== undefined && percent >= 0 && percent <= 100
+  return (
+    <SettingCard
+      setting="taxPercent"
+      chosen={chosen}
+      title="Tax percentage"
+      icon={Percent}
+      about="Added at checkout to the price of every product. Delivery is free."
+    >
+      {(fields) => (
+        <>
+          <NumberField
+            label="Percent"
+            name="taxPercent"
+            error={fields['taxPercent']}
+            required
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            className="sm:max-w-40"
+          />
+          {fits && (
+            <p className="text-sm text-ink-soft">
+              {`The cart then says: ${formatPaise(EXAMPLE_PAISE)} and ${formatPaise(taxOn(EXAMPLE_PAISE, percent))} tax (${percent}%).`}
+            </p>
+          )}
         </>
       )}
     </SettingCard>

@@ -10,6 +10,7 @@ test.each<[FormKey, Record<string, string>, unknown]>([
   ['closedUntil', { closedUntil: '' }, null],
   ['closedUntil', { closedUntil: '2027-01-18' }, '2027-01-18'],
   ['reportDays', { reportDays: ' 10 ' }, 10],
+  ['taxPercent', { taxPercent: ' 2.5 ' }, 2.5],
   ['courier', { name: '', trackingUrl: '' }, null],
   ['holidays', { 'day 2027-01-15': 'on', added: '2026-12-25' }, ['2026-12-25', '2027-01-15']],
   ['holidays', { 'day 2027-01-15': 'on', added: '2027-01-15' }, ['2027-01-15']],
@@ -29,6 +30,8 @@ test.each<[FormKey, Record<string, string>, unknown]>([
 
 test.each<[FormKey, Record<string, string>, Record<string, string>]>([
   ['closedUntil', { closedUntil: '18.1.2027' }, { closedUntil: 'The day has the wrong form.' }],
+  ['taxPercent', { taxPercent: '2,5' }, { taxPercent: 'The percentage must be a number.' }],
+  ['taxPercent', { taxPercent: '101' }, { taxPercent: 'The percentage must be at most 100.' }],
   ['reportDays', { reportDays: 'seven' }, { reportDays: 'The number of days must be a number.' }],
   [
     'orderLimits',

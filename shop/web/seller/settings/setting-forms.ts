@@ -41,6 +41,8 @@ const settingForms = {
         : null,
     names: { closedOn: 'The days', transitDays: 'The business days on the way' },
   },
+  taxMode: { value: ({ taxMode }) => taxMode, names: { taxMode: 'The choice' } },
+  taxPercent: { value: ({ taxPercent }) => number(taxPercent), names: { taxPercent: 'The percentage' } },
   gifts: { value: ({ gifts }) => gifts === 'yes', names: { gifts: 'Gifts' } },
   reportDays: {
     value: ({ reportDays }) => number(reportDays),

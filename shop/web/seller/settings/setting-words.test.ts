@@ -18,7 +18,7 @@ test.each([
   ['holidays', [], 'none'],
   ['holidays', ['2027-01-15', '2027-01-16'], '15 January 2027, 16 January 2027'],
   ['holidays', ['2027-01-15', '2027-01-16', '2027-01-26'], '3 days'],
-  ['taxMode', 'gst', 'gst'],
+  ['taxMode', 'gst', 'GST inside the prices'],
   ['of a later release', { any: 1 }, 'other rules'],
 ])('the setting %s, %j, is %s', (key, value, words) => {
   expect(settingInWords(key, value)).toBe(words)

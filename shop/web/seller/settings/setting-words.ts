@@ -22,6 +22,7 @@ const words: Words = {
   deliveryState: (state) => state || 'all of India',
   labels: (rule) => (rule === 'required' ? 'complete before a product is sold' : 'may be incomplete'),
   secondFactor: (mode) => (mode === 'required' ? 'for everybody' : 'for who wants it'),
+  taxMode: (mode) => ({ added: 'added at checkout', gst: 'GST inside the prices', composition: 'none' })[mode],
   taxPercent: (percent) => `${percent}%`,
 }
 

@@ -6,7 +6,7 @@ import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/s
 import { BreakCard } from '#web/seller/settings/break-card.tsx'
 import { ChoiceCard } from '#web/seller/settings/choice-card.tsx'
 import { HolidaysCard, PromiseCard } from '#web/seller/settings/promise-cards.tsx'
-import { CourierCard, LimitsCard, ReportsCard } from '#web/seller/settings/selling-cards.tsx'
+import { CourierCard, LimitsCard, PercentCard, ReportsCard } from '#web/seller/settings/selling-cards.tsx'
 import { SettingsHistory } from '#web/seller/settings/settings-history.tsx'
 import { actInBrowser, actOnServer } from '#web/seller/team/run-act.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
@@ -53,6 +53,8 @@ export default function SettingsPage({ loaderData, actionData: answered }: Route
         <HolidaysCard {...shared} loadedAt={loadedAt} />
         <CourierCard {...shared} />
         <LimitsCard {...shared} />
+        <ChoiceCard setting="taxMode" {...shared} />
+        {chosen.settings.taxMode === 'added' && <PercentCard {...shared} />}
         <ChoiceCard setting="gifts" {...shared} />
         <ReportsCard {...shared} />
         <ChoiceCard setting="labels" {...shared} />

@@ -16,7 +16,7 @@ export function NoReturn({ taxMode }: { taxMode: InclusiveMode | undefined }) {
         <p className="max-w-md text-sm text-ink-soft">
           {taxMode === 'composition'
             ? 'A composition dealer pays tax on the turnover and files CMP-08. Each bill of supply and its credit note stand in the CSV of the orders.'
-            : 'Its prices contain no GST. A registered dealer sets TAX_MODE=gst.'}
+            : 'Its prices contain no GST. A registered dealer chooses GST in the settings.'}
         </p>
         <Link to={paths.sellerOrders()} className={buttonClass('secondary')}>
           Orders
