@@ -122,3 +122,13 @@ it('a choice is in force, in the history and in the activity, and null goes back
     ['gifts', 'gifts', 'courier'].map((detail) => ({ act: 'setting changed', outcome: 'done', detail })),
   )
 })
+
+it('a choice that is in force already leaves no trace', async ({ seller }) => {
+  await choose(seller, { gifts: true })
+  const acts = async () => (await seller.get(`${calls.sellerActivity.path}?group=settings`)).body
+  const before = await acts()
+  const same = { gifts: true, reportDays: defaults.reportDays, orderLimits: defaults.orderLimits, closedUntil: null }
+  expect((await choose(seller, same)).status).toBe(200)
+  expect(await history(seller)).toMatchObject([{ key: 'gifts' }])
+  expect(await acts()).toEqual(before)
+})

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { sql } from 'kysely'
 
 import { contradictions, type OwnerSettings, type SettingsChange } from '#contract/owner-settings'
@@ -12,7 +14,7 @@ import { shop } from '#shop'
 type Key = keyof OwnerSettings
 
 /**
- * Stores a seller's choice, all of it or none. `seen` is the version it is based on. Throws a Failure: 400 for a wrong
+ * Stores a seller's choice, all of it or none, but for what is in force already. `seen` is the version it is based on. Throws a Failure: 400 for a wrong
  * value; 409 for a key that the environment fixes, or that was changed since `seen`, and for a new contradiction.
  */
 export async function chooseSettings(
@@ -29,11 +31,13 @@ export async function chooseSettings(
     // One choice after the other: two that are right alone can contradict each other.
     await sql`LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     if (seen !== undefined) await requireUnchanged(tx, keys, seen)
-    const before = contradictions(await readSettings(tx, sources), shop)
-    await changeSettings(tx, change, seller.id)
+    const current = await readSettings(tx, sources)
+    const before = contradictions(current, shop)
+    const changed = keys.filter((key) => !isDeepStrictEqual(change[key] ?? sources.defaults[key], current[key]))
+    await changeSettings(tx, Object.fromEntries(changed.map((key) => [key, change[key]])), seller.id)
     const added = contradictions(await readSettings(tx, sources), shop).filter((each) => !before.includes(each))
     if (added.length > 0) throw new Failure('conflict', added.join(' '))
-    for (const key of keys) await writeSellerAct(tx, seller, { act: 'setting changed', detail: key })
+    for (const key of changed) await writeSellerAct(tx, seller, { act: 'setting changed', detail: key })
   })
 }
 

@@ -153,10 +153,11 @@ export function ProductForm({
         </div>
         <OrganicNote values={values} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-5 sm:grid-cols-3">
-          <NumberField label="Product Price (₹)" {...field('price')} placeholder="0" required />
+          <NumberField label="Product Price (₹)" {...field('price')} hint="The MRP" placeholder="0" required />
           <NumberField
             label="Offer Price (₹)"
             {...field('offerPrice')}
+            hint="What shoppers pay"
             placeholder="0"
             required
             error={offerTooHigh(values) ? 'The offer price is higher than the price.' : refused?.fields['offerPrice']}

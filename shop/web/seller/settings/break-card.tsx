@@ -31,6 +31,7 @@ export function BreakCard({ loadedAt, ...chosen }: Chosen & { loadedAt: number }
               <Pill tone="yellow">{`Closed until ${dayInWords(closed)}`}</Pill>
             </p>
           )}
+          {!closed && <input type="hidden" name="isOpen" value="yes" />}
           <TextField
             label="Take orders again from"
             name="closedUntil"

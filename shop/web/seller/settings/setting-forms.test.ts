@@ -29,6 +29,7 @@ test.each<[FormKey, Record<string, string>, unknown]>([
 })
 
 test.each<[FormKey, Record<string, string>, Record<string, string>]>([
+  ['closedUntil', { closedUntil: '', isOpen: 'yes' }, { closedUntil: 'The day is required.' }],
   ['closedUntil', { closedUntil: '18.1.2027' }, { closedUntil: 'The day has the wrong form.' }],
   ['taxPercent', { taxPercent: '2,5' }, { taxPercent: 'The percentage must be a number.' }],
   ['taxPercent', { taxPercent: '101' }, { taxPercent: 'The percentage must be at most 100.' }],

@@ -18,7 +18,8 @@ const number = (typed = '') => numberIn(typed) ?? typed
 /** The settings that have a form: the value of its fields, and what the fields are called in a refusal. */
 const settingForms = {
   closedUntil: {
-    value: ({ closedUntil }) => closedUntil || null,
+    // An open shop needs the day; a closed one opens without.
+    value: ({ closedUntil, isOpen }) => closedUntil || (isOpen ? undefined : null),
     names: { closedUntil: 'The day' },
   },
   holidays: {
