@@ -14,7 +14,6 @@ import { myOrders, open, openAsSeller, registerShopper, saveAddress, setCart, to
 
 const test = inShopWith({ TAX_MODE: 'gst' })
 
-test.describe.configure({ timeout: 180_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('Two lots are sold and one recalled, two parcels arrive, a broken jar is refunded and a question answered', async ({

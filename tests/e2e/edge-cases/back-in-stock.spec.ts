@@ -6,7 +6,6 @@ import { open, openAsSeller, registerShopper } from '../harness/shopper.ts'
 /** A shop with the option on, for this file alone. */
 const test = inShopWith({})
 
-test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('A shopper waits for a product, the seller sees it, and one email tells that it is back', async ({

@@ -10,7 +10,6 @@ import { call, myOrders, open, openAsSeller, registerShopper, saveAddress, setCa
 /** A shop of a composition dealer, for this file alone. */
 const test = inShopWith({ TAX_MODE: 'composition' })
 
-test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const noTax = /\bTax\b|\bGST\b|CGST|Taxable/

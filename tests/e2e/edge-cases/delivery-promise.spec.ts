@@ -24,7 +24,6 @@ import {
 /** A shop with the option on, for this file alone. */
 const test = inShopWith({}, { deliveryPromise: demoSettings.deliveryPromise, holidays: demoSettings.holidays })
 
-test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('A PIN is asked once: product page, address, cart and order name its days, and the seller sees what must leave', async ({

@@ -9,7 +9,6 @@ import { call, myOrders, open, openAsSeller, registerShopper, saveAddress, setCa
 /** A shop whose prices contain their tax, for this file alone. */
 const test = inShopWith({ TAX_MODE: 'gst' })
 
-test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('A product gets its code and rate, is bought at its price, and its tax invoice and credit note add up', async ({

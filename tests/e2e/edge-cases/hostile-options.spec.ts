@@ -16,8 +16,6 @@ import { call, openAsSeller, registerShopper, saveAddress } from '../harness/sho
 /** A shop with the options whose texts come from shoppers and sellers, for this file alone. */
 const test = inShopWith({ TAX_MODE: 'gst' }, { gifts: true })
 
-test.describe.configure({ timeout: 120_000 })
-
 test('G1: Markup in lots, recalls, gifts, parcels, reports and tickets is text on every page', async ({
   page,
   otherPage,

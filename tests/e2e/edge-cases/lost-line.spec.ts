@@ -135,8 +135,6 @@ const lostData = [
   { as: 'seller', path: '/seller', press: 'Messages', data: calls.sellerReports.path },
 ] as const
 
-test.describe.configure({ timeout: 90_000 })
-
 // A journey for each login, in one browser: a new one with its login costs half as much as a page.
 for (const as of ['visitor', 'shopper', 'seller'] as const) {
   test(`Without a line nothing that a ${as} typed is lost, and each link and form works once the line is back`, async ({

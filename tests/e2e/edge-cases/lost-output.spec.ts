@@ -7,7 +7,6 @@ import { expect, test } from '@playwright/test'
 import { launchShop } from '../harness/start-shop.ts'
 
 test('R14: a shop whose output nobody takes opens, answers and closes; R15: a request that has begun is answered', async () => {
-  test.setTimeout(120_000)
   const { shop, launcher, stop } = await launchShop({ SEED: 'none' }, { output: '/dev/full' })
   const late = rawConnection(shop.url.replace('localhost', '127.0.0.1'))
   const begun = `GET ${calls.productList.path} HTTP/1.1\r\nHost: shop.test\r\n`

@@ -11,7 +11,6 @@ import { myOrders, open, openAsSeller, registerShopper, saveAddress, setCart, to
 /** A shop with the option on, for this file alone. */
 const test = inShopWith({})
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('Two lots are received and sold by their date, the promise follows, and one is recalled and packed anew', async ({

@@ -18,7 +18,6 @@ import { maduraiAddress, open, openAsSeller, PASSWORD, setCart, toast, uniqueEma
 /** The demo shop with GST in its prices, for this file alone. */
 const test = inShopWith({ SEED: 'demo', TAX_MODE: 'gst' })
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ ...instagram, contextOptions: { reducedMotion: 'reduce' } })
 
 test('A newcomer in Instagram reads the label, buys, cancels, and the month of the seller differs by nothing', async ({

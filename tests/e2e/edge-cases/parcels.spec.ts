@@ -11,7 +11,6 @@ import { open, openAsSeller, registerShopper, saveAddress, setCart, toast } from
 /** A shop with parcels and gifts, for this file alone. */
 const test = inShopWith({}, { gifts: true })
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('A gift leaves in two parcels that the courier delivers', async ({

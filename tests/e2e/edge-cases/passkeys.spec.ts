@@ -10,7 +10,6 @@ import { open, PASSWORD, registerShopper, toast } from '../harness/shopper.ts'
 /** A shop with the option on, for this file alone. */
 const test = inShopWith({})
 
-test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('A shopper adds a passkey, logs in with it, and removes it', async ({ page, refused }) => {

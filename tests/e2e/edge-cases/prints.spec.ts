@@ -7,7 +7,6 @@ import { buyNewProduct } from '../harness/checkout.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { call, myOrders, openAsSeller } from '../harness/shopper.ts'
 
-test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('The seller prints the slip, the label and the invoice of an order, without a script too', async ({

@@ -6,8 +6,6 @@ import { buyCart } from '../harness/checkout.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { open, openAsSeller, registerShopper, saveAddress, setCart, toast } from '../harness/shopper.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 test('A seller refunds one broken jar of three; the order, the parcel and the invoice follow', async ({
   page,
   otherPage,

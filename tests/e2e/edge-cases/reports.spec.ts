@@ -22,7 +22,6 @@ import type { Page } from '@playwright/test'
 /** A shop with reports, for this file alone. */
 const test = inShopWith({})
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** A delivered order of three jars, on My Orders. */

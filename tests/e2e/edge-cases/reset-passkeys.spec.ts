@@ -10,7 +10,6 @@ import { open, toast, uniqueEmail } from '../harness/shopper.ts'
 
 const test = inShopWith({})
 
-test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('F6: A shopper who resets her password may remove her passkey as well', async ({ page, sandbox, refused }) => {

@@ -7,8 +7,6 @@ import { expectAccessible } from '../harness/a11y.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { open, openAsSeller, submitLogin, toast, uniqueEmail } from '../harness/shopper.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 test('An owner adds a packer, who chooses a password, sets up two-step login and sees orders and stock', async ({
   page,
   otherPage,

@@ -10,8 +10,6 @@ import { open, openAsSeller, registerShopper, saveAddress, setCart, toast } from
 
 const test = inShopWith({})
 
-test.describe.configure({ timeout: 90_000 })
-
 test('An owner closes the shop for a festival by phone: shoppers read so and cannot order, and one tap opens it again', async ({
   page,
   otherPage,

@@ -21,7 +21,6 @@ import {
 /** A shop with the option on, for this file alone. */
 const test = inShopWith({})
 
-test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('A shopper asks, the shop answers, and an email goes on with it until it is closed', async ({

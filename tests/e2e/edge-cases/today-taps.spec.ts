@@ -9,7 +9,6 @@ import { open, openAsSeller } from '../harness/shopper.ts'
 /** A shop with every list that can wait, for this file alone. */
 const test = inShopWith({}, { deliveryPromise: demoSettings.deliveryPromise, holidays: demoSettings.holidays })
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('Each count of Today is a tap away from its list', async ({ page, plainPage, shop, sandbox, playwright }) => {

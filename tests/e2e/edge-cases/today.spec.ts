@@ -11,7 +11,6 @@ import { joinTeam } from '../harness/team.ts'
 /** A shop with every list that can wait, for this file alone. */
 const test = inShopWith({}, { deliveryPromise: demoSettings.deliveryPromise, holidays: demoSettings.holidays })
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('The seller begins the day: nothing waits, then an order, a ticket and an empty shelf, each a tap away', async ({

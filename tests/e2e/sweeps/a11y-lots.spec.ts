@@ -10,7 +10,6 @@ import { open, openAsSeller } from '../harness/shopper.ts'
 /** A shop for this file alone. */
 const test = inShopWith({})
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('The pages, prints and dialogs of lots', async ({ page, otherPage, shop }) => {

@@ -11,7 +11,6 @@ import { call, open, openAsSeller, registerShopper, saveAddress } from '../harne
 /** A shop with the option on, for this file alone. */
 const test = inShopWith({})
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('The pages of reports', async ({ page, otherPage, shop, seller, sandbox }) => {

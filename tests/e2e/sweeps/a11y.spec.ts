@@ -18,7 +18,6 @@ import {
 } from '../harness/shopper.ts'
 import { joinTeam, joinWithTwoSteps } from '../harness/team.ts'
 
-test.describe.configure({ timeout: 90_000 })
 // Pages are checked after animations end; reduced motion ends them sooner.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -7,7 +7,6 @@ import { buyNewProduct } from '../harness/checkout.ts'
 import { expect, type Page, test } from '../harness/fixtures.ts'
 import { openAsSeller } from '../harness/shopper.ts'
 
-test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('The list of 62 parcels takes at most 8 sheets, without a heading alone and without a time that passes', async ({
