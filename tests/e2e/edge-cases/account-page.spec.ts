@@ -24,7 +24,6 @@ const field = (page: Page, label: string): Locator => page.getByRole('main').get
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
 test.describe('The Account page', () => {
-  test.describe.configure({ timeout: 90_000 })
   // Pages are checked after animations end; reduced motion ends them sooner.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
