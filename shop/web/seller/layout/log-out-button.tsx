@@ -5,6 +5,8 @@ import { useRevalidator } from 'react-router'
 import { calls } from '#contract/calls'
 import { callApi, errorText } from '#web/api-client.ts'
 import { mailsQuery } from '#web/seller/messages/mail-queries.ts'
+import { reportsKey } from '#web/seller/messages/reports/report-queries.ts'
+import { ticketsKey } from '#web/seller/messages/tickets/ticket-queries.ts'
 import { sellerOrderKeys } from '#web/seller/orders/order-queries.ts'
 import { sellerQuery } from '#web/session/seller-session.ts'
 import { notify } from '#web/ui/toast/toast.tsx'
@@ -17,8 +19,9 @@ export function LogOutButton({ className }: { className: string }) {
       const { msg } = await callApi(calls.sellerLogout)
       client.setQueryData(sellerQuery.queryKey, null)
       await revalidate()
-      client.removeQueries({ queryKey: sellerOrderKeys.all })
-      client.removeQueries({ queryKey: mailsQuery.queryKey })
+      // Nothing of the customers stays for who logs in next.
+      for (const queryKey of [sellerOrderKeys.all, mailsQuery.queryKey, ticketsKey, reportsKey])
+        client.removeQueries({ queryKey })
       notify.success(msg)
     } catch (error) {
       notify.error(errorText(error))

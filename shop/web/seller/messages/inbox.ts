@@ -18,7 +18,7 @@ type Message = { id: string; due: string } & (
   | { kind: 'email'; mail: FailedMail }
 )
 
-/** What is open, by when it is due; an email that came back is due when it failed. */
+/** The open messages of all kinds, those due first at the top; an email that came back is due when it failed. */
 export function inboxOf({ tickets, reports, mails }: MessageLists): Message[] {
   const messages: Message[] = [
     ...(tickets?.tickets ?? []).map((ticket) => ({

@@ -6,7 +6,7 @@ import { badgeDelay, BADGE_EVERY_MS, mailsQuery } from '#web/seller/messages/mai
 import { reportsQuery } from '#web/seller/messages/reports/report-queries.ts'
 import { ticketsQuery } from '#web/seller/messages/tickets/ticket-queries.ts'
 
-/** What waits in Messages: tickets without an answer, open reports, and emails that need the seller; 0 while unknown. */
+/** The number of messages that wait: tickets without an answer, open reports, and emails that need the seller; 0 while unknown. */
 export function useWaitingMessages(): number {
   const may = useMay()
   const emails = { ...mailsQuery, refetchInterval: badgeDelay, staleTime: BADGE_EVERY_MS }

@@ -5,7 +5,7 @@ import { viewAddress } from '#web/seller/layout/list-view.ts'
 import type { SellerProduct } from '#web/seller/products/seller-products.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
-/** What may follow once a product is added. */
+/** The panel above the form says that a product was added, and leads on. */
 export function AddedProduct({ product, onAnother }: { product: SellerProduct; onAnother: () => void }) {
   const list = viewAddress({ search: product.name, show: product.archived ? 'archived' : 'all', sort: 'stock' })
   return (

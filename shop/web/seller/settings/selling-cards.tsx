@@ -46,7 +46,7 @@ export function CourierCard(chosen: Chosen) {
 
 const EXAMPLE_PAISE = 1_000_00
 
-/** What the tax mode `added` adds at checkout. */
+/** The percentage that the tax mode `added` adds at checkout, with an example. */
 export function PercentCard(chosen: Chosen) {
   const [typed, setTyped] = useState(String(chosen.settings.taxPercent))
   const percent = numberIn(typed)

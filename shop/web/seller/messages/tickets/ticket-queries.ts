@@ -7,6 +7,7 @@ export type TicketsAsked = NonNullable<QueryOf<typeof calls.sellerTickets>>
 export type TicketList = AnswerOf<typeof calls.sellerTickets>
 
 const EVERY_MS = 60_000
+export const ticketsKey = ['seller tickets'] as const
 
 export function fetchTickets(asked: TicketsAsked, transport?: Transport): Promise<TicketList> {
   return callApi(calls.sellerTickets, { query: asked, transport })
@@ -15,7 +16,7 @@ export function fetchTickets(asked: TicketsAsked, transport?: Transport): Promis
 /** A page of tickets, as new as a minute. */
 export function ticketsQuery(asked: TicketsAsked) {
   return queryOptions({
-    queryKey: ['seller tickets', asked],
+    queryKey: [...ticketsKey, asked],
     queryFn: () => fetchTickets(asked),
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,
