@@ -28,9 +28,9 @@ export default defineConfig({
     // As for journeys (tests/e2e/playwright.config.ts): a machine that stalls does not stop a landing, and the report names the test.
     retry: process.env['CI'] ? 1 : 0,
     // The first test of a file starts its shop.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // A busy machine is slow, not wrong.
-    expect: { poll: { timeout: 10_000, interval: 25 } },
+    expect: { poll: { timeout: 30_000, interval: 25 } },
   },
 })

@@ -39,7 +39,7 @@ const it = base.extend('compile', { scope: 'file' }, ({ folder }) => async (name
 })
 
 describe('the manifest of Kubernetes', () => {
-  it('has only what its API knows', { timeout: 120_000 }, async ({ compile }) => {
+  it('has only what its API knows', async ({ compile }) => {
     expect(objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
       'ConfigMap mewa',
       'Service database',
@@ -53,7 +53,7 @@ describe('the manifest of Kubernetes', () => {
     await compile('as it is', objects)
   })
 
-  it('is refused with a field that the API does not know', { timeout: 120_000 }, async ({ compile }) => {
+  it('is refused with a field that the API does not know', async ({ compile }) => {
     const misspelt = JSON.parse(
       JSON.stringify(objects).replace('"terminationGracePeriodSeconds"', '"terminationGraceSeconds"'),
     ) as Described[]

@@ -13,7 +13,7 @@ const ignore = () => {}
 
 describe('a collector', () => {
   // Mutation: a queue without a limit.
-  it('that does not answer is owed a limited number of steps', { timeout: 30_000 }, async () => {
+  it('that does not answer is owed a limited number of steps', async () => {
     const held: ServerResponse[] = []
     const bodies: string[] = []
     let isAway = true
@@ -27,7 +27,7 @@ describe('a collector', () => {
     const traces = startTraces({ endpoint: collector.url, ...always }, ignore)
     const flood = MOST_WAITING * 5
     for (let i = 0; i < flood; i++) await traces.run({ name: `step` }, async () => {})
-    await vi.waitFor(() => expect(held).toHaveLength(1), 10_000)
+    await vi.waitFor(() => expect(held).toHaveLength(1), 30_000)
     isAway = false
     held[0]?.end('{}')
     await traces.stop()
@@ -55,7 +55,7 @@ describe('a collector', () => {
     },
   )
 
-  it('that is away is reported, and what waits at the end is sent', { timeout: 20_000 }, async () => {
+  it('that is away is reported, and what waits at the end is sent', async () => {
     const reasons: string[] = []
     const collector = await startCollector((_request, response) => void response.writeHead(400).end())
     const refused = startTraces({ endpoint: collector.url, ...always }, (reason) => reasons.push(reason))

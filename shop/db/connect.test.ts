@@ -47,12 +47,12 @@ it('a silent connection for changes is closed, and the gap is reported', async (
   const slow = await startSlowConnection(database.url)
   const changes = listenForChanges(slow.url, 300)
   try {
-    await vi.waitFor(() => expect(changes.isListening()).toBe(true), { timeout: 5_000 })
+    await vi.waitFor(() => expect(changes.isListening()).toBe(true), { timeout: 30_000 })
     slow.abandon()
     const received = vi.fn<(payload: string | undefined) => void>()
     changes.on('catalogue', received)
-    await vi.waitFor(() => expect(received).toHaveBeenCalledWith(undefined), { timeout: 5_000 })
-    await vi.waitFor(() => expect(changes.isListening()).toBe(true), { timeout: 5_000 })
+    await vi.waitFor(() => expect(received).toHaveBeenCalledWith(undefined), { timeout: 30_000 })
+    await vi.waitFor(() => expect(changes.isListening()).toBe(true), { timeout: 30_000 })
   } finally {
     await changes.close()
     await slow.stop()

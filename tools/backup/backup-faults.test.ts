@@ -210,7 +210,7 @@ it('what the server writes while it ends is stored', async ({ place }) => {
   const isReady = async () => (await fetch(url + calls.readyz.path).catch(() => undefined))?.ok
   await expect.poll(isReady, { timeout: 90_000 }).toBe(true)
   const streams = () => query(place.url, 'SELECT FROM pg_stat_replication')
-  await expect.poll(streams, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(streams).toHaveLength(1)
   const other = new pg.Client({ connectionString: place.url })
   await other.connect()
   await other.query('BEGIN')
@@ -223,7 +223,7 @@ it('what the server writes while it ends is stored', async ({ place }) => {
   const waiting = () => query(place.url, `SELECT FROM pg_locks WHERE NOT granted`)
   await expect.poll(waiting).toHaveLength(1)
   const ended = kill(launcher, 'SIGTERM')
-  await expect.poll(isReady, { timeout: 20_000 }).not.toBe(true)
+  await expect.poll(isReady).not.toBe(true)
   await other.query('ROLLBACK')
   await other.end()
   expect((await answer).status).toBe(200)

@@ -51,7 +51,7 @@ it('a slow upload ends no stream, and nothing is told as stored before it is', a
     stopping.abort()
     await ended
   }
-}, 90_000)
+})
 
 // Mutation: an answer to a question of before the end ends the stream.
 it('what is sold just before the end is stored, although the answer to an earlier question is under way', async ({

@@ -212,7 +212,7 @@ it('a pooler that is away although PostgreSQL answers, and one without limits', 
   ])
 })
 
-it('a replica that is none, or away', { timeout: 60_000 }, async () => {
+it('a replica that is none, or away', async () => {
   const at = await folder()
   await chmod(at, 0o755)
   const { urls, stop } = await startReplicatedDatabase(path.join(at, 'servers'))
@@ -225,7 +225,7 @@ it('a replica that is none, or away', { timeout: 60_000 }, async () => {
   ])
 })
 
-it('standbys of which none is synchronous', { timeout: 60_000 }, async () => {
+it('standbys of which none is synchronous', async () => {
   const at = await folder()
   await chmod(at, 0o755)
   const { url, stop } = await startPostgres({ folder: at })
@@ -386,7 +386,7 @@ it('a store of pictures that cannot be reached, and one that cannot be written',
   ])
 })
 
-it('a collector of traces that is away, refuses them, or does not answer', { timeout: 30_000 }, async () => {
+it('a collector of traces that is away, refuses them, or does not answer', async () => {
   expect(await examineCollector({ traces: undefined })).toEqual([])
   const examined = async (answer?: Parameters<typeof startCollector>[0]) => {
     const collector = await startCollector(answer)
@@ -496,7 +496,7 @@ it.for([
   })
 })
 
-it('the command reports each part, and fails when one has a mistake', { timeout: 60_000 }, async () => {
+it('the command reports each part, and fails when one has a mistake', async () => {
   const { url, drop } = await cloneDatabase()
   onTestFinished(drop)
   const sandbox = await startSandbox({ port: 0 })

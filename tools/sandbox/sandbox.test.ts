@@ -85,7 +85,7 @@ test('a restarted sandbox keeps its address, keys, payments and emails', async (
       { 'X-Refund-Idempotency': 'rf-only-once' },
     )
     expect(again.body.id).toBe(refund.body.id)
-    await expect.poll(() => after.razorpay.refunds(), { timeout: 5_000 }).toMatchObject([{ status: 'processed' }])
+    await expect.poll(() => after.razorpay.refunds()).toMatchObject([{ status: 'processed' }])
   } finally {
     child.kill('SIGKILL')
   }

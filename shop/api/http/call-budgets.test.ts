@@ -21,7 +21,7 @@ const it = base.extend('scene', { scope: 'file' }, async ({}, { onCleanup }) => 
 // The shop is filled, which takes its time on a busy machine.
 it.beforeAll(({ scene }) => {
   expect(scene.products).toHaveLength(3)
-}, 120_000)
+})
 
 type Everyday = keyof typeof everydayCalls
 

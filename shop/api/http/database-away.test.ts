@@ -19,7 +19,7 @@ it(
     const server = await shop.another(async (url) => (link = await startSlowConnection(url)).url)
     try {
       // The start of a server drops what it remembers once more.
-      await vi.waitFor(() => expect(server.deps.changes.isCurrent()).toBe(true), { timeout: 10_000 })
+      await vi.waitFor(() => expect(server.deps.changes.isCurrent()).toBe(true), { timeout: 30_000 })
       const known = browserOf(server.url, shopper.cookies)
       const visitor = browserOf(server.url)
       const paths = [
@@ -34,7 +34,7 @@ it(
       expect(self.body).toMatchObject({ success: true, user: { _id: shopper.userId } })
 
       link!.freeze()
-      await vi.waitFor(() => expect(server.deps.changes.isListening()).toBe(false), { timeout: 10_000 })
+      await vi.waitFor(() => expect(server.deps.changes.isListening()).toBe(false), { timeout: 30_000 })
       const began = performance.now()
       expect((await look()).map(({ status, body }) => ({ status, body }))).toEqual(
         before.map(({ status, body }) => ({ status, body })),
@@ -95,7 +95,7 @@ it('a session that was seen is shown while the line is back and the pooler is no
     return { databaseUrl: `${link.url}?options=${encodeURIComponent(LIMITS_OF_A_POOLER)}`, direct: url }
   })
   try {
-    await vi.waitFor(() => expect(server.deps.changes.isCurrent()).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(() => expect(server.deps.changes.isCurrent()).toBe(true), { timeout: 30_000 })
     const known = browserOf(server.url, shopper.cookies)
     const leaving = browserOf(server.url, new Map(logsOut.cookies))
     const self = await known.get(calls.userIsAuth.path)
@@ -110,7 +110,7 @@ it('a session that was seen is shown while the line is back and the pooler is no
        WHERE datname = current_database() AND query LIKE '%pg_notify(c, p)%' AND pid <> pg_backend_pid()`,
     )
     await lineIsBack
-    await vi.waitFor(() => expect(server.deps.changes.isCurrent()).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(() => expect(server.deps.changes.isCurrent()).toBe(true), { timeout: 30_000 })
     expect(await known.get(calls.userIsAuth.path)).toMatchObject({ status: 200, body: self.body })
 
     const lines = { items: [{ product, quantity: 1 }], address: 'any' }

@@ -35,7 +35,7 @@ it('of a cart, an order and its payment', async ({ shop }) => {
   const plannedAnew = ofCalls.filter(({ custom_plans: plans }) => Number(plans) > FIRST_RUNS)
   expect(plannedAnew.map(({ statement }) => statement)).toEqual([])
   expect(prepared.filter(({ generic_plans: runs }) => Number(runs) > 0).length).toBeGreaterThan(5)
-}, 60_000)
+})
 
 /** The open connections that the shop uses from now on. A test that took all of a pool could wait for a timer's forever. */
 function connectionsOf(pool: Pool): Set<PoolClient> {

@@ -24,7 +24,7 @@ const it = base.extend('scenes', { scope: 'file' }, async ({}, { onCleanup }) =>
   onCleanup(stop)
   for (const { shop, shopper, orderId } of Object.values(scenes)) {
     // The jobs of its sale are over.
-    await vi.waitFor(() => expect(shop.mailsTo(shopper, /confirmed/)).toHaveLength(1), 20_000)
+    await vi.waitFor(() => expect(shop.mailsTo(shopper, /confirmed/)).toHaveLength(1), 30_000)
     // The order of the scene is promised for the days after.
     await sql`UPDATE orders SET leaves_on = leaves_on + 7, arrives_from = arrives_from + 7, arrives_by = arrives_by + 7
       WHERE id = ${orderId}`.execute(shop.db)
@@ -37,7 +37,7 @@ const it = base.extend('scenes', { scope: 'file' }, async ({}, { onCleanup }) =>
 // Two shops are filled, which takes its time on a busy machine.
 it.beforeAll(({ scenes }) => {
   expect(Object.keys(scenes)).toHaveLength(2)
-}, 120_000)
+})
 
 /** As many orders are due in each shop. */
 const DUE = 4

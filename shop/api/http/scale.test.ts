@@ -16,7 +16,7 @@ const it = base.extend('scenes', { scope: 'file' }, async ({}, { onCleanup }) =>
 // Two shops are filled, which takes its time on a busy machine.
 it.beforeAll(({ scenes }) => {
   expect(Object.keys(scenes)).toHaveLength(2)
-}, 120_000)
+})
 
 const list = calls.orderSeller.path
 
@@ -66,7 +66,7 @@ const hot: Record<string, Measured> = {
   // Of the same products in both shops.
   'a search for an invoice': async ({ shop, seller, orderId }) => {
     const invoice = () => shop.db.selectFrom('invoices').select('number').where('order_id', '=', orderId)
-    const { number } = await vi.waitFor(() => invoice().executeTakeFirstOrThrow(), 20_000)
+    const { number } = await vi.waitFor(() => invoice().executeTakeFirstOrThrow(), 30_000)
     return () => seller.get(`${list}?limit=10&search=${encodeURIComponent(number)}`)
   },
   'the history of an order':

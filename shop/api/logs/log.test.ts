@@ -38,7 +38,7 @@ it('the log names an account by a keyed hash, and has a line for each act', asyn
   await buyer.cancel(orderId)
   const own = accountHash(shop.deps.settings.signingKey, { kind: 'user', id: buyer.userId })
   const audited = () => lines().filter(({ msg, account }) => msg === 'audit' && account === own)
-  await expect.poll(() => audited().length, { timeout: 5_000 }).toBe(4)
+  await expect.poll(() => audited().length).toBe(4)
   const shown = {
     kind: 'user',
     outcome: 'done',
@@ -104,7 +104,7 @@ it('no secret and no email stands in a line of the log, or in a row of the audit
   await seller.get(`/no/such/page/${email}?token=${secret('a-token-in-an-address')}`)
   // The one that bounces is listed, so its line is written.
   const failed = async () => ((await seller.get(calls.sellerMails.path)).body as { failedCount: number }).failedCount
-  await expect.poll(failed, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(failed).toBeGreaterThan(0)
   await shop.deps.audit.stop()
 
   const { rows } = await sql<{ row: string }>`

@@ -67,7 +67,7 @@ describe('the state of a shop that sells', () => {
       return [given, hits, rebuilds].map((series) => valueOf(lines, series) ?? 0)
     }
     const list = async () => void (await (await fetch(shop.url + calls.productList.path)).arrayBuffer())
-    await vi.waitFor(() => expect(shop.deps.changes.isListening()).toBe(true), 10_000)
+    await vi.waitFor(() => expect(shop.deps.changes.isListening()).toBe(true), 30_000)
     const before = await counts()
     await shop.stock(5)
     await list()
@@ -133,7 +133,7 @@ describe('the state of a shop that sells', () => {
 })
 
 // Three processes start.
-withShop('with several processes, one answer adds up all of them', { timeout: 60_000 }, async () => {
+withShop('with several processes, one answer adds up all of them', async () => {
   const { url, stop } = await startSeveralProcesses({ METRICS_TOKEN, WORKERS: '2' })
   onTestFinished(stop)
   const ASKED = 12

@@ -27,11 +27,11 @@ const it = base
 it.beforeAll(installTools, 300_000)
 
 describe('the recommended rules of Redocly', () => {
-  it('find no error in the description', { timeout: 60_000 }, async ({ description }) => {
+  it('find no error in the description', async ({ description }) => {
     await lintDescription(description)
   })
 
-  it('find one in a description without the summaries', { timeout: 60_000 }, async ({ description, folder }) => {
+  it('find one in a description without the summaries', async ({ description, folder }) => {
     const without = path.join(folder, 'without-summaries.json')
     await writeFile(without, (await readFile(description, 'utf8')).replaceAll('"summary":', '"x-summary":'))
     await expect(lintDescription(without)).rejects.toThrow('operation-summary')
@@ -45,13 +45,13 @@ describe('a generated client', () => {
     await compileStrictly(client)
   })
 
-  it('has types that refuse what the shop refuses', { timeout: 120_000 }, async ({ client }) => {
+  it('has types that refuse what the shop refuses', async ({ client }) => {
     const wrong = path.join(path.dirname(client), 'wrong.ts')
     await writeFile(wrong, (await readFile(client, 'utf8')).replace("status: 'Delivered'", "status: 'Lost'"))
     await expect(compileStrictly(wrong)).rejects.toThrow(/'"Lost"' is not assignable/)
   })
 
-  it('stocks the shop, buys from it and delivers', { timeout: 60_000 }, async ({ shop, client }) => {
+  it('stocks the shop, buys from it and delivers', async ({ shop, client }) => {
     const seller = { email: 'seller@example.com', password: 'a long enough password' }
     await createSeller(shop.db, { name: 'Seller', ...seller })
     const { buyWithClient } = (await import(/* @vite-ignore */ pathToFileURL(client).href)) as { buyWithClient: Buy }

@@ -32,7 +32,7 @@ async function expectRefused(shop: TestShop, answer: Awaited<ReturnType<typeof p
     const rows = await readAudit(shop.db, { since: new Date(0), acts: ['payment return refused'], limit: 1_000 })
     return rows.filter((row) => row.requestId === requestId)
   }
-  await expect.poll(traces, { timeout: 5_000 }).toMatchObject([{ detail, subject: null, outcome: 'wrong' }])
+  await expect.poll(traces).toMatchObject([{ detail, subject: null, outcome: 'wrong' }])
 }
 
 const forged = (signature = '') => signature.replace(/^./, (first) => (first === '0' ? '1' : '0'))

@@ -106,7 +106,7 @@ describe('pictures that come at once', () => {
     expect((await Promise.all(all)).filter((status) => status === 200)).toHaveLength(41)
     expect(await storedPictures(shop)).toBe(before + 41)
     expect(decoders()).not.toContain(decoder)
-  }, 90_000)
+  })
 
   it('R4: are answered 503 when each decoder dies of them, and the next is decoded', async ({ seller }) => {
     const file = await readFile(new URL('../../../tests/support/heic/six-megapixels.heic', import.meta.url))

@@ -94,7 +94,7 @@ describe('the acts of the sellers', () => {
     await stranger.post(calls.sellerLogin.path, { email, password: 'wrong' }, { 'x-forwarded-for': '203.0.113.77' })
     await stranger.post(calls.sellerLogin.path, { email: 'none@example.com', password: 'wrong' })
     const logins = async () => (await look(seller, '?group=logins')).acts.slice(0, 2)
-    await expect.poll(logins, { timeout: 5_000 }).toMatchObject([
+    await expect.poll(logins).toMatchObject([
       { act: 'login', outcome: 'wrong' },
       { act: 'login', outcome: 'wrong', by: { name: 'Ravi', email }, network: '203.0.113.0/24' },
     ])

@@ -153,7 +153,7 @@ describe('an invoice', () => {
 
   it('is issued by itself soon after a process was killed before it did', async ({ shop, product, buyer }) => {
     await withUnissued(shop, product, buyer, async () => {})
-    await expect.poll(() => shop.mailsTo(buyer, /confirmed/).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => shop.mailsTo(buyer, /confirmed/).length).toBe(1)
     expect((await buyer.orders())[0]?.invoice).toMatch(/^\d\d-\d\d/)
   })
 

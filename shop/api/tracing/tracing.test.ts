@@ -47,61 +47,53 @@ const placing = `POST ${calls.orderRazorpay.path}`
 const verifying = `POST ${calls.orderRazorpayVerify.path}`
 
 describe('a payment', () => {
-  itTraces(
-    'is one trace from the tap to the mails of the sale',
-    { timeout: 60_000 },
-    async ({ collector, shop, buyer }) => {
-      const product = await shop.stock(5)
-      const { trace, tap, headers } = tapOn()
-      const paid = await shop.pay(await place(buyer, product, headers), { silent: true })
-      expect((await verify(buyer, paid, headers)).status).toBe(200)
-      await shop.expectPayState(paid.orderId, 'PAID')
+  itTraces('is one trace from the tap to the mails of the sale', async ({ collector, shop, buyer }) => {
+    const product = await shop.stock(5)
+    const { trace, tap, headers } = tapOn()
+    const paid = await shop.pay(await place(buyer, product, headers), { silent: true })
+    expect((await verify(buyer, paid, headers)).status).toBe(200)
+    await shop.expectPayState(paid.orderId, 'PAID')
 
-      const spans = await collector.trace(
-        trace,
-        placing,
-        verifying,
-        'settle order',
-        'issue documents',
-        'job mail',
-        'send mail',
-      )
-      const [order, proof] = [named(spans, placing), named(spans, verifying)]
-      expect([order?.parentSpanId, proof?.parentSpanId]).toEqual([tap, tap])
-      expect(childrenOf(spans, order)).toEqual(expect.arrayContaining(['Razorpay createOrder', 'INSERT order_traces']))
-      expect(childrenOf(spans, proof)).toEqual(expect.arrayContaining(['Razorpay payment', 'settle order']))
-      expect(order?.attributes).toMatchObject({
-        'http.request.method': 'POST',
-        'http.route': calls.orderRazorpay.path,
-        'http.response.status_code': 200,
-        'mewa.request': expect.any(String),
-      })
-      const ids = new Set([tap, ...spans.map(({ spanId }) => spanId)])
-      expect(spans.filter(({ parentSpanId }) => !ids.has(parentSpanId ?? ''))).toEqual([])
-    },
-  )
+    const spans = await collector.trace(
+      trace,
+      placing,
+      verifying,
+      'settle order',
+      'issue documents',
+      'job mail',
+      'send mail',
+    )
+    const [order, proof] = [named(spans, placing), named(spans, verifying)]
+    expect([order?.parentSpanId, proof?.parentSpanId]).toEqual([tap, tap])
+    expect(childrenOf(spans, order)).toEqual(expect.arrayContaining(['Razorpay createOrder', 'INSERT order_traces']))
+    expect(childrenOf(spans, proof)).toEqual(expect.arrayContaining(['Razorpay payment', 'settle order']))
+    expect(order?.attributes).toMatchObject({
+      'http.request.method': 'POST',
+      'http.route': calls.orderRazorpay.path,
+      'http.response.status_code': 200,
+      'mewa.request': expect.any(String),
+    })
+    const ids = new Set([tap, ...spans.map(({ spanId }) => spanId)])
+    expect(spans.filter(({ parentSpanId }) => !ids.has(parentSpanId ?? ''))).toEqual([])
+  })
 
-  itTraces(
-    'settled by its webhook continues the trace of the tap',
-    { timeout: 60_000 },
-    async ({ collector, shop, buyer }) => {
-      const product = await shop.stock(5)
-      const { trace, headers } = tapOn()
-      const placed = await place(buyer, product, headers)
-      // The tab is closed: only the provider tells the shop.
-      await shop.pay(placed)
-      await shop.expectPayState(placed.orderId, 'PAID')
-      const spans = await collector.trace(trace, placing, 'settle order', 'job mail', 'send mail')
-      const settling = named(spans, 'settle order')
-      expect(settling?.attributes['mewa.order']).toBe(placed.orderId)
-      const job = collector.spans().find(({ spanId }) => spanId === settling?.links?.[0]?.spanId)
-      expect(job?.traceId).not.toBe(trace)
-    },
-  )
+  itTraces('settled by its webhook continues the trace of the tap', async ({ collector, shop, buyer }) => {
+    const product = await shop.stock(5)
+    const { trace, headers } = tapOn()
+    const placed = await place(buyer, product, headers)
+    // The tab is closed: only the provider tells the shop.
+    await shop.pay(placed)
+    await shop.expectPayState(placed.orderId, 'PAID')
+    const spans = await collector.trace(trace, placing, 'settle order', 'job mail', 'send mail')
+    const settling = named(spans, 'settle order')
+    expect(settling?.attributes['mewa.order']).toBe(placed.orderId)
+    const job = collector.spans().find(({ spanId }) => spanId === settling?.links?.[0]?.spanId)
+    expect(job?.traceId).not.toBe(trace)
+  })
 })
 
 // Mutation: never deletes, or deletes the traces of orders that may still be paid.
-itTraces('the trace of an order is deleted after 15 days', { timeout: 60_000 }, async ({ shop, buyer }) => {
+itTraces('the trace of an order is deleted after 15 days', async ({ shop, buyer }) => {
   const product = await shop.stock(5)
   const old = await place(buyer, product, tapOn().headers)
   await sql`UPDATE order_traces SET created_at = now() - interval '15 days 1 second' WHERE order_id = ${old.orderId}`.execute(
@@ -119,25 +111,21 @@ itTraces('the trace of an order is deleted after 15 days', { timeout: 60_000 }, 
 })
 
 describe('the header of a call', () => {
-  itTraces(
-    'of another site or of no browser begins a trace',
-    { timeout: 60_000 },
-    async ({ collector, shop, buyer }) => {
-      const product = await shop.stock(5)
-      const foreign = tapOn('none')
-      await place(buyer, product, foreign.headers)
-      const { traceparent } = tapOn().headers
-      await buyer.post(calls.addressGet.path, {}, { traceparent })
-      const own = tapOn()
-      await buyer.post(calls.addressGet.path, {}, own.headers)
-      // The last of the three, so the others have arrived, too.
-      await collector.trace(own.trace, `POST ${calls.addressGet.path}`)
-      expect(collector.text()).not.toContain(foreign.trace)
-      expect(collector.text()).not.toContain(traceparent.slice(3, 35))
-    },
-  )
+  itTraces('of another site or of no browser begins a trace', async ({ collector, shop, buyer }) => {
+    const product = await shop.stock(5)
+    const foreign = tapOn('none')
+    await place(buyer, product, foreign.headers)
+    const { traceparent } = tapOn().headers
+    await buyer.post(calls.addressGet.path, {}, { traceparent })
+    const own = tapOn()
+    await buyer.post(calls.addressGet.path, {}, own.headers)
+    // The last of the three, so the others have arrived, too.
+    await collector.trace(own.trace, `POST ${calls.addressGet.path}`)
+    expect(collector.text()).not.toContain(foreign.trace)
+    expect(collector.text()).not.toContain(traceparent.slice(3, 35))
+  })
 
-  itTraces('that is no traceparent begins a trace', { timeout: 60_000 }, async ({ collector, buyer }) => {
+  itTraces('that is no traceparent begins a trace', async ({ collector, buyer }) => {
     const headers = { 'sec-fetch-site': 'same-origin', traceparent: '00-asha@example.com-01' }
     const { headers: answered } = await buyer.post(calls.addressGet.path, {}, headers)
     await expectSpan(collector, ({ attributes }) => attributes['mewa.request'] === answered.get('x-request-id'))
@@ -146,7 +134,7 @@ describe('the header of a call', () => {
 })
 
 describe('a step that fails', () => {
-  itTraces('has the status of an error and its kind', { timeout: 60_000 }, async ({ collector, shop, buyer }) => {
+  itTraces('has the status of an error and its kind', async ({ collector, shop, buyer }) => {
     const product = await shop.stock(5)
     const { trace, headers } = tapOn()
     shop.provider.faults.set({ on: 'orders.create', do: 'error500' })
@@ -161,14 +149,14 @@ describe('a step that fails', () => {
     expect(named(spans, placing)).toMatchObject({ status: { code: FAILED }, attributes: { 'error.type': 'Failure' } })
   })
 
-  itTraces('is none when the shop refuses a call', { timeout: 60_000 }, async ({ collector, shop }) => {
+  itTraces('is none when the shop refuses a call', async ({ collector, shop }) => {
     const { trace, headers } = tapOn()
     expect((await shop.visitor().post(calls.addressGet.path, {}, headers)).status).toBe(401)
     const [refused] = await collector.trace(trace, `POST ${calls.addressGet.path}`)
     expect(refused).toMatchObject({ status: { code: 0 }, attributes: { 'http.response.status_code': 401 } })
   })
 
-  itTraces('in the database names the SQLSTATE alone', { timeout: 60_000 }, async ({ collector, shop }) => {
+  itTraces('in the database names the SQLSTATE alone', async ({ collector, shop }) => {
     const { trace, headers } = tapOn()
     const name = 'Unlucky Person'
     await sql`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -187,7 +175,7 @@ describe('a step that fails', () => {
   })
 })
 
-itTraces('the decoding of a picture is a step of its upload', { timeout: 60_000 }, async ({ collector, seller }) => {
+itTraces('the decoding of a picture is a step of its upload', async ({ collector, seller }) => {
   const { status, headers } = await add(seller, form(almonds, [await photo()]))
   expect(status).toBe(200)
   const upload = await expectSpan(
@@ -200,7 +188,6 @@ itTraces('the decoding of a picture is a step of its upload', { timeout: 60_000 
 
 itTraces(
   'no span has anything of a person, a secret or a value of a statement',
-  { timeout: 60_000 },
   async ({ collector, shop, registered, buyer }) => {
     const { trace, headers } = tapOn()
     const product = await shop.stock(5)
@@ -212,7 +199,7 @@ itTraces(
     await shop.visitor().get(`/${registered.email}/${registered.email}`, headers)
     const last = `POST ${calls.addressGet.path}`
     await buyer.post(calls.addressGet.path, {}, headers)
-    await vi.waitFor(() => expect(shop.mailsTo(buyer, /confirmed/)).toHaveLength(1), 20_000)
+    await vi.waitFor(() => expect(shop.mailsTo(buyer, /confirmed/)).toHaveLength(1), 30_000)
     await collector.trace(trace, verifying, `POST ${calls.userLogin.path}`, 'send mail', 'GET unknown call', last)
 
     const { street, city, phone, firstName, zipCode } = homeAddress
@@ -235,12 +222,12 @@ itTraces(
   },
 )
 
-it('a shop without traces writes none of it', { timeout: 30_000 }, async ({ shop, buyer }) => {
+it('a shop without traces writes none of it', async ({ shop, buyer }) => {
   const product = await shop.stock(5)
   const { headers } = tapOn()
   const paid = await shop.pay(await place(buyer, product, headers), { silent: true })
   await verify(buyer, paid, headers)
-  await vi.waitFor(() => expect(shop.mailsTo(buyer, /confirmed/)).toHaveLength(1), 20_000)
+  await vi.waitFor(() => expect(shop.mailsTo(buyer, /confirmed/)).toHaveLength(1), 30_000)
   const { rows } = await sql<{ traces: number; jobs: number; traced: number }>`
     SELECT (SELECT count(*) FROM order_traces) AS traces, count(*) AS jobs,
       count(*) FILTER (WHERE data ? 'traceparent') AS traced FROM pgboss.job`.execute(shop.db)

@@ -29,7 +29,7 @@ it('sixty shoppers at two servers across the edge of two lots get each piece onc
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
   expect(await lotsOf(seller, product)).toMatchObject([{ held: 25 }, { held: 25 }])
-}, 60_000)
+})
 
 // Mutation: chooses the lots before the lock on their products.
 it('an order that waited for its product takes the lots as they are then', async ({ shop, crowd, seller }) => {
@@ -42,7 +42,7 @@ it('an order that waited for its product takes the lots as they are then', async
   })
   expect((await ordering).map(({ status }) => status)).toEqual([200, 200])
   expect((await lotsOf(seller, product)).reduce((held, lot) => held + lot.held, 0)).toBe(26)
-}, 60_000)
+})
 
 // Mutation: locks the lots of all products in the order of their dates, before the products.
 it('carts of opposite order, receipts, counts, write-offs and a recall never deadlock', async ({
@@ -76,7 +76,7 @@ it('carts of opposite order, receipts, counts, write-offs and a recall never dea
   const { rows } = await sql<{ deadlocks: number }>`
     SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()`.execute(shop.db)
   expect(rows[0]?.deadlocks).toBe(0)
-}, 60_000)
+})
 
 // Mutation: each order tidies the lots by itself, on a connection that waits for the lock.
 it('C4: thirty orders that meet a lot past its day leave the connections to others', async ({ shop }) => {
@@ -110,4 +110,4 @@ it('C5: a lot whose last day passes among orders is sold to nobody after it', as
   const late = await shop.buyers(3)
   await Promise.all(late.map((who) => who.order([{ product, quantity: 2 }])))
   expect((await lotsOf(seller, product)).find(({ number }) => number === 'FIRST')).toEqual(before)
-}, 60_000)
+})

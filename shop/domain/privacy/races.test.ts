@@ -115,7 +115,7 @@ it('a payment that settles at the same moment is never taken from its shopper', 
       expect(await exists(shop, buyer)).toBe(true)
     }
   }
-}, 60_000)
+})
 
 it('a seller who ships meanwhile does so for an account that stays', async ({ shop, buyer }) => {
   const product = await shop.stock(5)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -27,7 +28,7 @@ const it = base.extend('keep', { scope: 'file' }, async ({ folder }) => {
   const file = path.join(folder, 'script.mjs')
   await writeFile(file, script)
   return (limits: { answerMs?: number; idleMs?: number }) => {
-    const options = { env: {}, answerMs: 20_000, idleMs: 20_000, ...limits }
+    const options = { env: {}, answerMs: 100_000, idleMs: 100_000, ...limits }
     const ask = keepProcess<Uint8Array, number>(pathToFileURL(file), options)
     return (question: string) => ask(Buffer.from(question))
   }
@@ -62,7 +63,7 @@ it('one process answers question after question, until it is spent', async ({ ke
 it('a question whose process ends is asked once more, in another process', async ({ keep, folder }) => {
   const ask = keep({})
   const first = await ask('who')
-  expect(await ask(`die once ${path.join(folder, 'mark')}`)).not.toBe(first)
+  expect(await ask(`die once ${path.join(folder, randomUUID())}`)).not.toBe(first)
   await expect(ask('die')).rejects.toMatchObject({ name: 'NoAnswer', isLate: false, message: /SIGKILL/ })
   expect(isRunning(await ask('who'))).toBe(true)
 })

@@ -113,7 +113,7 @@ it('the retries end', async ({ sandbox, merchant }) => {
   sandbox.razorpay.timing.set({ retryAfterMs: 1 })
   const { id } = await merchant.order(500)
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
-  await expect.poll(() => sandbox.razorpay.webhooks().at(-1)?.state, { timeout: 5_000 }).toBe('failed')
+  await expect.poll(() => sandbox.razorpay.webhooks().at(-1)?.state).toBe('failed')
   expect(received).toHaveLength(9)
 })
 

@@ -69,7 +69,7 @@ it(`of 7 pieces ${CROWD} first-time buyers get 7, and as many when those have to
   expect(second).toHaveLength(7)
   expect(await shop.stockOf(product)).toEqual({ available: 0, reserved: 7, sold: 0 })
   expect(await Promise.all(first.map(shop.payStateOf))).toEqual(Array(7).fill('EXPIRED'))
-}, 120_000)
+})
 
 // The same mutation.
 it('opposite carts sell out both shelves, of free pieces and of pieces that give way', async ({ shop, other }) => {
@@ -82,4 +82,4 @@ it('opposite carts sell out both shelves, of free pieces and of pieces that give
   for (const orderId of held) await shop.passTime(orderId, 3)
   expect(await orderAtOnce(crowd, other.url, both)).toHaveLength(20)
   expect(await Promise.all(products.map(shop.stockOf))).toEqual(Array(2).fill({ available: 0, reserved: 20, sold: 0 }))
-}, 120_000)
+})

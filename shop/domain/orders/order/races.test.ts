@@ -37,7 +37,7 @@ describe.for(['pieces', 'lots'] as const)('stock in %s', (kind) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(99).fill(409)])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ msg: onlyAvailable(0) })
     expect(await shop.stockOf(product)).toEqual({ available: 0, reserved: 1, sold: 0 })
-  }, 60_000)
+  })
 
   // Mutation: sets the seller's quantity from a read without a lock; the ledger then does not add up.
   it('C3: is never oversold while the seller keeps setting the quantity', async ({ shops }) => {
@@ -54,7 +54,7 @@ describe.for(['pieces', 'lots'] as const)('stock in %s', (kind) => {
     expect([...set]).toEqual([200])
     const placed = answers.filter(({ status }) => status === 200).length
     expect(await shop.stockOf(product)).toMatchObject({ reserved: placed * 2 })
-  }, 60_000)
+  })
 
   // Mutation: locks the products one by one in the order of the cart.
   it('C2: in carts of opposite order never deadlocks two shoppers', async ({ shops }) => {
@@ -66,7 +66,7 @@ describe.for(['pieces', 'lots'] as const)('stock in %s', (kind) => {
     const { rows } = await sql<{ deadlocks: number }>`
       SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()`.execute(shop.db)
     expect(rows[0]?.deadlocks).toBe(0)
-  }, 60_000)
+  })
 })
 
 describe('one shopper', () => {
@@ -105,7 +105,7 @@ describe('one shopper', () => {
     await restless
     const [only] = await buyer.orders()
     expect(only).toMatchObject({ amount: 204, items: [{ quantity: 2 }] })
-  }, 30_000)
+  })
 })
 
 describe('money', () => {
@@ -134,7 +134,7 @@ describe('money', () => {
     await expect.poll(() => shop.mailsTo(buyer, /confirmed/).length).toBe(1)
     const sold = shop.db.selectFrom('stock_ledger').select('id').where('order_id', '=', paid.orderId)
     expect(await sold.where('kind', '=', 'sell').execute()).toHaveLength(1)
-  }, 30_000)
+  })
 })
 
 /** Asks again while a busy shop asks to try again, which it may on a slow machine. */

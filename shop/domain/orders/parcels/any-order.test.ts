@@ -86,7 +86,7 @@ it('Any order, repetition and delay of events ends in the furthest state, and th
     { numRuns: 25 },
   )
   await shop.expectHealth()
-}, 120_000)
+})
 
 // Mutation: parcels that arrive at once, without the lock of their order.
 it('Parcels that arrive at the same moment deliver their order once', async ({ shop, seller, buyer }) => {

@@ -32,13 +32,13 @@ describe('refunds', () => {
     await expect.poll(() => shop.providerRefunds(paid.paymentId)[0]?.requests).toBeGreaterThanOrEqual(2)
     await expectRefunded(shop, paid.orderId)
     expect(shop.providerRefunds(paid.paymentId)).toHaveLength(1)
-  }, 30_000)
+  })
 
   it('are found without a webhook', async ({ shop }) => {
     const paid = await cancelled(shop)
     await expectRefunded(shop, paid.orderId)
     expect(await paid.who.orders()).toMatchObject([{ payment: 'refunded', bankReference: expect.any(String) }])
-  }, 30_000)
+  })
 
   it('that fail are shown, told to the shop, and tried again under a new key', async ({ shop }) => {
     shop.provider.timing.set({ refundAfterMs: null })
@@ -61,7 +61,7 @@ describe('refunds', () => {
     await requeueRefunds(shop.db, shop.context)
     await expect.poll(() => shop.providerRefunds(paid.paymentId).length).toBe(2)
     await expectRefunded(shop, paid.orderId)
-  }, 30_000)
+  })
 
   it('B26: whose webhook was lost are asked about after half a minute, and old ones less often', async ({ shop }) => {
     shop.provider.timing.set({ refundAfterMs: null })
@@ -86,7 +86,7 @@ describe('refunds', () => {
     await requeueRefunds(shop.db, shop.context)
     await shop.expectPayState(old.orderId, 'REFUNDED')
     shop.provider.timing.set({ refundAfterMs: 100 })
-  }, 30_000)
+  })
 
   it('B26: are asked about again within half a minute when the provider did not answer', async ({ shop }) => {
     shop.provider.faults.set({ on: 'refunds.create', do: 'drop-answer', times: 1 })
@@ -96,7 +96,7 @@ describe('refunds', () => {
         SELECT id FROM refunds WHERE order_id = ${paid.orderId})`.execute(shop.db)
     expect(rows).toEqual([{ most: 30 }])
     await expectRefunded(shop, paid.orderId)
-  }, 30_000)
+  })
 
   async function expectRefunded(shop: TestShop, orderId: string) {
     await expect
