@@ -7,7 +7,16 @@ import { shop as business } from '#shop'
 
 import { buyCart, buyNewProduct, buyQuietly, isAnswerOf, readyToPay } from './harness/checkout.ts'
 import { expect, test } from './harness/fixtures.ts'
-import { call, myOrders, openAsSeller, registerShopper, saveAddress, toast, FRESH_MS } from './harness/shopper.ts'
+import {
+  call,
+  myOrders,
+  openAsSeller,
+  openOrder,
+  registerShopper,
+  saveAddress,
+  toast,
+  FRESH_MS,
+} from './harness/shopper.ts'
 
 test('A new order appears by itself, its status reaches the shopper, and cancelling it asks first', async ({
   page,
@@ -18,7 +27,7 @@ test('A new order appears by itself, its status reaches the shopper, and cancell
   await openAsSeller(page, shop, '/seller/orders')
   await readyToPay(otherPage, seller)
   const { orderId } = await buyCart(otherPage)
-  const order = page.getByRole('article', { name: `Order ${orderNumber(orderId)}` })
+  const order = await openOrder(page, orderId)
   await expect(order.getByText('Paid', { exact: true })).toBeVisible({ timeout: FRESH_MS })
   await expect(order.getByText('12 Temple Road')).toBeVisible()
 
@@ -36,7 +45,7 @@ test('A new order appears by itself, its status reaches the shopper, and cancell
   await dropdown.blur()
   await expect(dropdown).toHaveValue('Packed')
 
-  await dropdown.selectOption('Shipped')
+  await order.getByRole('button', { name: /^Shipped/ }).click()
   await expect(toast(page, success.statusUpdated)).toBeVisible()
   await expect(otherPage.getByText('Shipped', { exact: true }).first()).toBeVisible({ timeout: FRESH_MS })
   await order.getByText('History').click()
@@ -111,6 +120,9 @@ test('Orders are found, changed together, undone, and packed by the list', async
   await plainPage.getByLabel('Payment').selectOption('paid')
   await plainPage.getByRole('button', { name: 'Show' }).click()
   await expect(plainPage.getByRole('article')).toHaveCount(2)
+  await openOrder(plainPage, first)
+  await expect(plainPage.getByRole('article')).toHaveCount(1)
+  await expect(plainPage.getByText('12 Temple Road')).toBeVisible()
   await plainPage.getByRole('link', { name: 'Cancelled' }).click()
   await expect(plainPage.getByText('No order matches.')).toBeVisible()
 
@@ -119,6 +131,9 @@ test('Orders are found, changed together, undone, and packed by the list', async
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page).toHaveURL(`/seller/orders?search=${firstName}`)
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText('2 found')
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const row of await page.getByRole('article').all()) expect((await row.boundingBox())?.height).toBeLessThan(89)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('link', { name: 'Order Placed' }).click()
   await expect(page).toHaveURL(/status=Order/)
   await page.getByRole('checkbox', { name: `Tick order ${orderNumber(first)}` }).check()
@@ -135,6 +150,7 @@ test('Orders are found, changed together, undone, and packed by the list', async
     },
     { times: 1 },
   )
+  for (const id of [first, second]) await openOrder(page, id)
   await page.getByRole('button', { name: 'Set Packed' }).click()
   await expect(toast(page, '2 orders set to Packed')).toBeVisible()
   // Orders changed here stay, although the list shows another status.

@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
+
 import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
 import { maduraiAddress } from '../e2e/harness/shopper.ts'
-import { control, press, type Scene } from './scenes.ts'
+import { control, openFirstOrder, press, type Scene } from './scenes.ts'
 import type { State } from './state.ts'
 
 /** Of a shop with gifts, after the states of passkeys, which register the shopper. */
@@ -13,22 +15,46 @@ export const parcelStates: State[] = [
     prepare: fillsCart,
     act: async (page) => page.getByLabel('This order is a gift').check(),
   },
-  { name: 'seller-parcel-none', who: 'seller of options', path: paths.sellerOrders(), prepare: buysGift },
-  { name: 'seller-parcel-add', who: 'seller of options', path: paths.sellerOrders(), act: press(/^Add parcel/) },
-  { name: 'seller-parcels', who: 'seller of options', path: paths.sellerOrders(), prepare: shipsOne },
+  {
+    name: 'seller-parcel-none',
+    who: 'seller of options',
+    path: paths.sellerOrders(),
+    prepare: buysGift,
+    act: openFirstOrder,
+  },
+  { name: 'seller-parcel-add', who: 'seller of options', path: paths.sellerOrders(), act: inOrder(/^Add parcel/) },
+  {
+    name: 'seller-parcels',
+    who: 'seller of options',
+    path: paths.sellerOrders(),
+    prepare: shipsOne,
+    act: openFirstOrder,
+  },
   {
     name: 'seller-parcel-correct',
     who: 'seller of options',
     path: paths.sellerOrders(),
-    act: press(/^Correct parcel/),
+    act: inOrder(/^Correct parcel/),
   },
-  { name: 'seller-parcel-remove', who: 'seller of options', path: paths.sellerOrders(), act: press(/^Remove parcel/) },
+  {
+    name: 'seller-parcel-remove',
+    who: 'seller of options',
+    path: paths.sellerOrders(),
+    act: inOrder(/^Remove parcel/),
+  },
   { name: 'seller-today-options', who: 'seller of options', path: paths.sellerToday() },
   { name: 'seller-gift-label', who: 'seller of options', prepare: printOf('labels') },
   { name: 'seller-gift-label-sheets', who: 'seller of options', prepare: printOf('label-sheets') },
   { name: 'seller-gift-slip', who: 'seller of options', prepare: printOf('slips') },
   { name: 'my-orders-parcels', who: 'passkeys', path: paths.myOrders() },
 ]
+
+function inOrder(button: RegExp) {
+  return async (page: Page) => {
+    await openFirstOrder(page)
+    await press(button)(page)
+  }
+}
 
 const gift = { message: 'Happy birthday, Meena!\n\nWith love from all of us', hidesPrices: true }
 let product: string | undefined

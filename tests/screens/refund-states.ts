@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
-import { paidOrder, type Scene } from './scenes.ts'
+import { openFirstOrder, paidOrder, type Scene } from './scenes.ts'
 import type { State } from './state.ts'
 
 /** A piece of an order is refunded; after the states of My Orders, which pay for one. */
@@ -10,10 +10,11 @@ export const refundStates: State[] = [
   { name: 'seller-refund-pieces', who: 'seller', path: paths.sellerOrders(), act: choosesAPiece },
   { name: 'seller-refund-question', who: 'seller', path: paths.sellerOrders(), act: asksToRefund },
   { name: 'invoice-piece-refunded', who: 'shopper', prepare: afterRefundingAPiece },
-  { name: 'seller-piece-refunded', who: 'seller', path: paths.sellerOrders() },
+  { name: 'seller-piece-refunded', who: 'seller', path: paths.sellerOrders(), act: openFirstOrder },
 ]
 
 async function choosesAPiece(page: Page): Promise<void> {
+  await openFirstOrder(page)
   await page.getByText('Refund pieces').first().click()
   const form = page.getByRole('form', { name: /^Refund pieces of order/ }).first()
   await form.locator('select').first().selectOption({ index: 1 })

@@ -60,12 +60,18 @@ export async function tickAll(page: Page): Promise<void> {
   await page.getByRole('checkbox').first().check()
 }
 
+export async function openFirstOrder(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click()
+}
+
 export async function openHistory(page: Page): Promise<void> {
+  await openFirstOrder(page)
   await page.getByText('History').first().click()
   await page.getByText('placed the order').first().waitFor()
 }
 
 export async function askToCancel(page: Page): Promise<void> {
+  await openFirstOrder(page)
   await page.getByLabel('Status of order').first().selectOption('Cancelled')
 }
 

@@ -138,7 +138,7 @@ export const everydayCalls = {
   orderUser: get('shopper', `${calls.orderUser.path}?limit=10`),
   orderInvoice: getOf('shopper', ({ orderId }) => `${calls.orderInvoice.path}?orderId=${orderId}`),
   orderCancel: post('shopper', calls.orderCancel.path, async (scene) => ({ orderId: (await buy(scene)).orderId })),
-  orderSeller: get('seller', `${calls.orderSeller.path}?limit=25`),
+  orderSeller: get('seller', `${calls.orderSeller.path}?limit=50`),
   orderExport: getOf('seller', () => `${calls.orderExport.path}?from=${dayFromNow(-60)}&to=${today()}`),
   orderHistory: getOf('seller', ({ orderId }) => `${calls.orderHistory.path}?orderId=${orderId}`),
   orderParcels: get('seller', `${calls.orderParcels.path}?limit=25`),

@@ -10,7 +10,16 @@ import { expect } from '../harness/fixtures.ts'
 import { inShopWith } from '../harness/own-shop.ts'
 import { inDays, onPack, receiveLot } from '../harness/receive-lot.ts'
 import { picture } from '../harness/seller-client.ts'
-import { myOrders, open, openAsSeller, registerShopper, saveAddress, setCart, toast } from '../harness/shopper.ts'
+import {
+  myOrders,
+  open,
+  openAsSeller,
+  openOrder,
+  registerShopper,
+  saveAddress,
+  setCart,
+  toast,
+} from '../harness/shopper.ts'
 
 const test = inShopWith({ TAX_MODE: 'gst' })
 
@@ -70,6 +79,7 @@ test('Two lots are sold and one recalled, two parcels arrive, a broken jar is re
   await test.step('The order leaves in two parcels, which the courier delivers', async () => {
     const numbers = [await sandbox.bookParcel(), await sandbox.bookParcel()]
     await open(desk, '/seller/orders')
+    await openOrder(desk)
     const form = desk.getByRole('dialog')
     for (const [nth, number] of numbers.entries()) {
       await desk.getByRole('button', { name: /^Add (another )?parcel/ }).click()

@@ -6,7 +6,16 @@ import { expect, test as inShopWithoutLots } from '../harness/fixtures.ts'
 import { buyAcrossLots, recallFirstLot, stockLots } from '../harness/lot-scene.ts'
 import { inShopWith } from '../harness/own-shop.ts'
 import { inDays, onPack, receiveLot } from '../harness/receive-lot.ts'
-import { myOrders, open, openAsSeller, registerShopper, saveAddress, setCart, toast } from '../harness/shopper.ts'
+import {
+  myOrders,
+  open,
+  openAsSeller,
+  openOrder,
+  registerShopper,
+  saveAddress,
+  setCart,
+  toast,
+} from '../harness/shopper.ts'
 
 /** A shop with the option on, for this file alone. */
 const test = inShopWith({})
@@ -88,7 +97,7 @@ test('What is left of an order that was shipped in part gets no parcel until it 
   await recallFirstLot(desk.request, product)
 
   await open(desk, '/seller/orders')
-  // The part of the page with parcels is there.
+  await openOrder(desk)
   await expect(desk.getByRole('button', { name: /^Correct parcel/ })).toBeVisible()
   await expect(desk.getByText(/^Do not pack\./)).toBeVisible()
   const add = desk.getByRole('button', { name: /^Add another parcel/ })

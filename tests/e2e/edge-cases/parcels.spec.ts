@@ -6,7 +6,7 @@ import { expectAccessible } from '../harness/a11y.ts'
 import { buyCart } from '../harness/checkout.ts'
 import { expect } from '../harness/fixtures.ts'
 import { inShopWith } from '../harness/own-shop.ts'
-import { open, openAsSeller, registerShopper, saveAddress, setCart, toast } from '../harness/shopper.ts'
+import { open, openAsSeller, openOrder, registerShopper, saveAddress, setCart, toast } from '../harness/shopper.ts'
 
 /** A shop with parcels and gifts, for this file alone. */
 const test = inShopWith({}, { gifts: true })
@@ -67,7 +67,7 @@ test('A gift leaves in two parcels that the courier delivers', async ({
   // Two parcels, one after the other.
   const numbers = [await sandbox.bookParcel(), await sandbox.bookParcel()]
   await open(otherPage, '/seller/orders')
-  const ofGift = otherPage.getByRole('article', { name: /^Order #/ })
+  const ofGift = await openOrder(otherPage)
   await expect(ofGift.locator('address strong')).toHaveText('Meena Raman')
   await expect(ofGift.locator('address').getByText('A gift, no prices in the parcel')).toBeVisible()
   await otherPage.getByRole('button', { name: /^Add parcel/ }).click()

@@ -5,7 +5,7 @@ import { cashChosen, empty, paymentNotVerifiedBecause, refusals } from '#contrac
 import { expectAccessible } from '../harness/a11y.ts'
 import { buyNewProduct, expectPaid, openCheckout, pressInCheckout, readyToPay } from '../harness/checkout.ts'
 import { expect, test } from '../harness/fixtures.ts'
-import { FRESH_MS, open, openAsSeller, registerShopper, submitLogin, toast } from '../harness/shopper.ts'
+import { FRESH_MS, open, openAsSeller, openOrder, registerShopper, submitLogin, toast } from '../harness/shopper.ts'
 
 test('A payment that arrives while the cart is open opens the payment page', async ({ page, seller, sandbox }) => {
   await readyToPay(page, seller)
@@ -80,7 +80,7 @@ test('An order for which Razorpay’s cash on delivery was chosen says so to sho
   await expect(order.getByText(cashChosen)).toBeVisible()
 
   await openAsSeller(otherPage, shop, '/seller/orders')
-  const atSeller = otherPage.getByRole('article', { name: `Order ${orderNumber(orderId)}` })
+  const atSeller = await openOrder(otherPage, orderId)
   await expect(atSeller.getByText(/a courier collects the cash/)).toBeVisible()
   await atSeller.getByLabel(`Status of order ${orderNumber(orderId)}`).selectOption('Shipped')
   await expect(order.getByText('Shipped', { exact: true }).first()).toBeVisible({ timeout: FRESH_MS })

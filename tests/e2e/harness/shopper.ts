@@ -4,6 +4,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
 import { calls } from '#contract/calls'
 import type { Address, Order, Product, User } from '#contract/entities'
+import { orderNumber } from '#contract/orders/order-number'
 import { POLL_INTERVAL_MS } from '#contract/rules'
 
 import type { ShopUnderTest } from './start-shop.ts'
@@ -115,4 +116,12 @@ export async function call<Answer>(page: Page, path: string, data: object): Prom
 export async function openAsSeller(page: Page, shop: ShopUnderTest, path: string): Promise<void> {
   await page.request.post(calls.sellerLogin.path, { data: shop.seller })
   await open(page, path)
+}
+
+/** Opens an order in the list of orders: the one of `orderId`, or the only one. */
+export async function openOrder(page: Page, orderId?: string): Promise<Locator> {
+  const name = orderId ? `Order ${orderNumber(orderId)}` : /^Order #/
+  const order = page.getByRole('main').getByRole('article', { name })
+  await order.getByRole('heading', { level: 2 }).getByRole('link').click()
+  return order
 }

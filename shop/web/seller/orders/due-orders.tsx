@@ -16,17 +16,17 @@ const loud: Record<DueKind, string> = {
 /** The orders that must leave today and those that are late, as links to their lists. Zero is quiet. */
 export function DueOrders({ due, chosen }: { due: Record<DueKind, number>; chosen: DueKind | undefined }) {
   return (
-    <nav aria-label="Orders that are due">
-      <ul className="flex flex-wrap gap-3">
+    <nav aria-label="Orders that are due" className="mb-3">
+      <ul className="flex flex-wrap gap-2">
         {dueKinds.map((kind) => (
           <li key={kind} className="grow sm:grow-0">
             <Link
               to={ordersPath(kind === chosen ? {} : { due: kind })}
               aria-current={kind === chosen ? 'page' : undefined}
               preventScrollReset
-              className={`flex min-h-14 items-center gap-3 rounded-card border px-4 py-2 text-sm no-underline hover:shadow-card aria-[current=page]:ring-2 aria-[current=page]:ring-current sm:min-w-44 ${due[kind] > 0 ? loud[kind] : 'border-line bg-card text-ink-soft'}`}
+              className={`flex min-h-11 items-center gap-2 rounded-card border px-4 py-1.5 text-sm no-underline hover:shadow-card aria-[current=page]:ring-2 aria-[current=page]:ring-current sm:min-w-44 ${due[kind] > 0 ? loud[kind] : 'border-line bg-card text-ink-soft'}`}
             >
-              <strong className="figures text-2xl leading-none">{atMost(due[kind])}</strong>
+              <strong className="figures text-lg leading-none">{atMost(due[kind])}</strong>
               <span>
                 <span>{words[kind]}</span>
                 {kind === chosen && <span className="block text-xs underline">Show all orders</span>}

@@ -15,7 +15,7 @@ const TYPING_MS = 300
 /** The filters of the orders: links for the status, a form for the rest. They are in the address. */
 export function OrderFilterBar({ filters, counts }: { filters: OrderFilters; counts: OrderCount[] }) {
   return (
-    <div className="mb-5 flex flex-col gap-4">
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <StatusTabs filters={filters} counts={counts} />
       <SearchForm filters={filters} counts={counts} />
     </div>
@@ -60,22 +60,11 @@ function SearchForm({ filters: { status, payment, search }, counts }: Parameters
   }, [search, payment])
 
   return (
-    <Form
-      ref={form}
-      method="get"
-      action={paths.sellerOrders()}
-      role="search"
-      className="flex flex-wrap items-end gap-3"
-    >
+    <Form ref={form} method="get" action={paths.sellerOrders()} role="search" className="flex min-w-0 grow gap-2">
       {status && <input type="hidden" name="status" value={status} />}
-      <label className="relative min-w-0 grow basis-full lg:basis-40">
-        <span className="mb-1.5 block text-sm font-medium">
-          Search{' '}
-          <span className="font-normal text-ink-soft">
-            by name, email, phone, street, city, product, order or invoice number
-          </span>
-        </span>
-        <Search className="absolute bottom-3 left-3.5 size-5 text-ink-soft" aria-hidden="true" />
+      <label className="relative min-w-0 grow basis-32">
+        <span className="sr-only">Search by name, email, phone, street, city, product, order or invoice number</span>
+        <Search className="absolute bottom-3.5 left-3 size-5 text-ink-soft" aria-hidden="true" />
         <input
           ref={field}
           type="search"
@@ -83,31 +72,35 @@ function SearchForm({ filters: { status, payment, search }, counts }: Parameters
           defaultValue={search}
           maxLength={100}
           autoComplete="off"
+          placeholder="Name, #number"
           onChange={() => {
             clearTimeout(typing.current)
             typing.current = setTimeout(send, TYPING_MS)
           }}
-          className="block min-h-12 w-full rounded-field border border-line-strong bg-card py-2.5 pr-3 pl-11 text-ink placeholder:text-ink-soft"
+          className="block min-h-12 w-full rounded-field border border-line-strong bg-card py-2.5 pr-2 pl-10 text-ink placeholder:text-ink-soft"
         />
       </label>
       <SelectField
         ref={choice}
         label="Payment"
+        hideLabel
         name="payment"
         defaultValue={payment ?? ''}
         onChange={send}
-        className="grow basis-36 sm:grow-0"
+        className="w-36 shrink-0 sm:w-40"
       >
-        <option value="">Any</option>
+        <option value="">Any payment</option>
         {paymentStates.map((each) => (
           <option key={each} value={each}>
             {`${paymentWords[each]}${!search ? ` (${counted(counts, (of) => of.payment === each && (!status || of.status === status))})` : ''}`}
           </option>
         ))}
       </SelectField>
-      <Button type="submit" look="secondary" className="min-h-12">
-        Show
-      </Button>
+      <noscript>
+        <Button type="submit" look="secondary" className="min-h-12">
+          Show
+        </Button>
+      </noscript>
     </Form>
   )
 }

@@ -9,7 +9,7 @@ import type { OrderFilters } from '#web/seller/orders/order-filters.ts'
 
 export type OrdersPage = AnswerOf<typeof calls.orderSeller>
 
-const PAGE = '25'
+const PAGE = '50'
 
 /** The query keys of the shop's orders. */
 export const sellerOrderKeys = {

@@ -11,6 +11,7 @@ import { getQueryClient } from '#web/queries/query-client.ts'
 import { PageFailed } from '#web/seller/layout/page-failed.tsx'
 import { useMay } from '#web/seller/layout/roles.ts'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
+import { DueOrders } from '#web/seller/orders/due-orders.tsx'
 import { atMost, counted, type OrderFilters, ordersPath, readFilters } from '#web/seller/orders/order-filters.ts'
 import {
   fetchOrders,
@@ -23,7 +24,7 @@ import { SellerOrder } from '#web/seller/orders/seller-order.tsx'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { atOnce, later } from '#web/ui/later.tsx'
+import { later } from '#web/ui/later.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useInBrowser } from '#web/ui/pictures/in-browser.ts'
@@ -34,7 +35,6 @@ const emptyPage: Listed = { orders: [] }
 
 const OrderFilterBar = lazyPart(async () => (await import('#web/seller/orders/order-filter-bar.tsx')).OrderFilterBar)
 const ExportOrders = lazyPart(async () => (await import('#web/seller/orders/export-orders.tsx')).ExportOrders)
-const DueOrders = later(async () => (await import('#web/seller/orders/order-parts.ts')).DueOrders, atOnce)
 const BulkBar = later(async () => (await import('#web/seller/products/bulk-bar.tsx')).BulkBar)
 
 export async function loader(args: Route.LoaderArgs) {
@@ -83,11 +83,7 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
     // The padding keeps the end of the list above the bar.
     <div className={`max-w-5xl ${ticked.length > 0 ? 'max-md:pb-36' : ''}`}>
       <PageHeading title="Orders" note={inWords(filters, counts, found)} />
-      {due && (
-        <div className="mb-4 min-h-14">
-          <DueOrders due={due} chosen={filters.due} />
-        </div>
-      )}
+      {due && <DueOrders due={due} chosen={filters.due} />}
       <Suspense>
         <OrderFilterBar filters={filters} counts={counts} />
       </Suspense>
@@ -115,13 +111,14 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
           ref={list}
           tabIndex={-1}
           aria-busy={coming}
-          className={`flex flex-col gap-4 outline-none transition-opacity ${coming ? 'opacity-50' : ''}`}
+          className={`flex flex-col gap-2 outline-none transition-opacity ${coming ? 'opacity-50' : ''}`}
         >
           {orders.map((order) => (
             <li key={order._id}>
               <SellerOrder
                 order={order}
                 loadedAt={loadedAt}
+                alone={filters.search !== undefined && orders.length === 1}
                 ticked={tickedIds.has(order._id)}
                 {...(mayPack && { onTick: (on: boolean) => tick([order._id], on) })}
               />

@@ -1,59 +1,55 @@
-import { Suspense } from 'react'
+import { ChevronRight, Gift as GiftIcon } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
 
-import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
+import { formatRupees } from '#contract/money/money'
 import { orderNumber } from '#contract/orders/order-number'
-import { weightText } from '#contract/products/weight'
-import { ShownLots } from '#web/lots/shown-lots.tsx'
-import { Ago } from '#web/seller/layout/ago.tsx'
-import { useMay } from '#web/seller/layout/roles.ts'
-import { DeliveryAddress } from '#web/seller/orders/delivery-address.tsx'
-import { MayBeCancelled } from '#web/seller/orders/may-be-cancelled.tsx'
-import { OrderMoney } from '#web/seller/orders/order-money.tsx'
-import { OrderStatusField } from '#web/seller/orders/order-status-field.tsx'
-import { OrderPrints } from '#web/seller/packing/order-prints.tsx'
+import { hasArrived, isCancelled } from '#contract/orders/order-status'
+import { recipientOf } from '#contract/orders/recipient'
+import { OrderDue } from '#web/seller/orders/due-orders.tsx'
+import { NextStep, nextStep } from '#web/seller/orders/next-step.tsx'
+import { ordersPath, paymentWords } from '#web/seller/orders/order-filters.ts'
+import { inPieces } from '#web/seller/packing/pack-list.ts'
 import { isStopped } from '#web/seller/products/lots/recalled.ts'
-import { atOnce, later } from '#web/ui/later.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useInBrowser } from '#web/ui/pictures/in-browser.ts'
-import { Picture } from '#web/ui/pictures/picture.tsx'
+import { Pill } from '#web/ui/pill.tsx'
 
-const DoNotPack = lazyPart(async () => (await import('#web/seller/products/lots/do-not-pack.tsx')).DoNotPack)
-const OrderHistory = later(async () => (await import('#web/seller/orders/order-parts.ts')).OrderHistory, atOnce)
-const RefundPieces = later(async () => (await import('#web/seller/orders/order-parts.ts')).RefundPieces, atOnce)
-const OrderDue = later(async () => (await import('#web/seller/orders/order-parts.ts')).OrderDue, atOnce)
+const OrderDetails = lazyPart(async () => (await import('#web/seller/orders/order-details.tsx')).OrderDetails)
 
-const SellerParcels = later(async () => (await import('#web/seller/orders/parcels/parts.ts')).SellerParcels, atOnce)
-const OrderReports = later(
-  async () => (await import('#web/seller/messages/reports/order-reports.tsx')).OrderReports,
-  atOnce,
-)
-const GiftOfOrder = later(async () => (await import('#web/seller/orders/parcels/parts.ts')).GiftOfOrder, atOnce)
-
-/** One order: items, address, payment, status and history. Without `onTick` it is only read. */
+/**
+ * One order: a row with its next step, which opens in place; without scripts its link leads to the order alone, which is
+ * open (`alone`). Without `onTick` it is only read.
+ */
 export function SellerOrder({
   order,
   loadedAt,
+  alone,
   ticked,
   onTick,
 }: {
   order: Order
   loadedAt: number
+  alone: boolean
   ticked: boolean
   onTick?: (ticked: boolean) => void
 }) {
+  const [chosen, setChosen] = useState<boolean>()
+  const isOpen = chosen ?? alone
   // Disabled until the script runs, because a tick would be lost.
   const ready = useInBrowser()
-  const may = useMay()
+  const number = orderNumber(order._id)
+  const step = nextStep(order)
   return (
     <article
       aria-labelledby={`order-${order._id}`}
-      className={`grid grid-cols-1 gap-x-8 gap-y-4 rounded-card border bg-card p-4 shadow-card sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_13rem] md:p-5 ${ticked ? 'border-saffron ring-2 ring-saffron' : 'border-line'}`}
+      className={`@container rounded-card border bg-card shadow-card ${ticked ? 'border-saffron ring-2 ring-saffron' : 'border-line'}`}
     >
-      <header className="-my-2 flex items-center gap-1 text-xs text-ink-soft sm:col-span-2 lg:col-span-3">
+      <div className="relative flex min-h-20 flex-wrap items-center gap-x-1 py-1.5 pr-3 pl-1 @xs:flex-nowrap @3xl:min-h-14 @3xl:gap-x-3 @3xl:pr-4">
         {onTick && (
-          <label className="-ml-3 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-shade">
-            <span className="sr-only">{`Tick order ${orderNumber(order._id)}`}</span>
+          <label className="z-1 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-shade">
+            <span className="sr-only">{`Tick order ${number}`}</span>
             <input
               type="checkbox"
               disabled={!ready}
@@ -63,69 +59,84 @@ export function SellerOrder({
             />
           </label>
         )}
-        <div className="flex min-w-0 grow flex-col gap-x-4 py-2 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between">
-          <h2 id={`order-${order._id}`} className="figures font-sans text-sm font-semibold tracking-normal text-ink">
-            Order <span translate="no">{orderNumber(order._id)}</span>
+        <div
+          className={`min-w-0 grow basis-1/2 text-xs text-ink-soft @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_10rem_minmax(0,1fr)] @3xl:items-center @3xl:gap-x-4 ${onTick ? '' : 'pl-3'}`}
+        >
+          <h2 className="font-sans text-sm leading-5 font-semibold tracking-normal text-ink">
+            <Link
+              to={ordersPath({ search: number })}
+              preventScrollReset
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? `details-${order._id}` : undefined}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                event.preventDefault()
+                setChosen(!isOpen)
+              }}
+              className="flex items-center gap-1 text-ink no-underline after:absolute after:inset-0 after:rounded-card"
+            >
+              <ChevronRight
+                className={`-ml-1 size-4 shrink-0 text-ink-soft transition-transform ${isOpen ? 'rotate-90' : ''}`}
+                aria-hidden="true"
+              />
+              <span className="wrap-anywhere @xs:truncate">{heading(order)}</span>
+              {order.gift && (
+                <>
+                  <GiftIcon className="size-4 shrink-0 text-saffron-ink" aria-hidden="true" />
+                  <span className="sr-only">, a gift</span>
+                </>
+              )}
+            </Link>
           </h2>
-          <p className="sm:shrink-0">
-            <Ago at={order.createdAt} loadedAt={loadedAt} />
+          <p className="figures leading-5 wrap-anywhere @xs:truncate">
+            <span id={`order-${order._id}`}>
+              <span className="sr-only">Order </span>
+              <span translate="no">{number}</span>
+            </span>
+            <span>{` · ${inPieces(order.items)}`}</span>
           </p>
-          {order.cancellableUntil && <MayBeCancelled until={order.cancellableUntil} />}
-          {order.promise && (
-            <div className="min-h-4 sm:shrink-0">
-              <OrderDue order={order} promise={order.promise} />
+          <div className="flex flex-wrap items-center gap-x-2 leading-5 @xs:h-6 @xs:flex-nowrap @xs:overflow-hidden @xs:whitespace-nowrap">
+            <Marks order={order} />
+          </div>
+        </div>
+        <div className="ml-auto flex shrink-0 flex-col items-end gap-0.5 @3xl:min-w-48 @3xl:flex-row-reverse @3xl:items-center @3xl:gap-4">
+          <span className="figures text-sm font-semibold text-date" translate="no">
+            {formatRupees(order.amount)}
+          </span>
+          {onTick && step && (
+            <div className="z-1">
+              <NextStep order={order} step={step} />
             </div>
           )}
         </div>
-      </header>
-      {isStopped(order) && (
-        <div className="sm:col-span-2 lg:col-span-3">
-          <Suspense>
-            <DoNotPack order={order} />
+      </div>
+      {isOpen && (
+        <div id={`details-${order._id}`} className="border-t border-line p-4 md:p-5">
+          <Suspense fallback={<p className="text-sm text-ink-soft">Loading ...</p>}>
+            <OrderDetails order={order} loadedAt={loadedAt} mayPack={onTick !== undefined} />
           </Suspense>
         </div>
       )}
-      <ul className="flex flex-col gap-3">
-        {order.items.map(({ product, quantity, refunded, lots }) => (
-          <li key={product._id} className="flex items-center gap-3">
-            <Picture src={product.image[0]} alt="" sizes="3rem" thumbnail className="w-12 shrink-0 rounded-lg" />
-            <div className="min-w-0">
-              <p className="leading-snug font-semibold wrap-anywhere">
-                <span>{product.name}</span>{' '}
-                <span className="figures whitespace-nowrap text-saffron-ink">{`× ${quantity}`}</span>
-              </p>
-              <p className="text-xs text-ink-soft">{weightText(product.weight)}</p>
-              {refunded && (
-                <p className="figures text-xs font-semibold text-pomegranate-ink">{`${refunded} refunded`}</p>
-              )}
-              <ShownLots lots={lots} />
-            </div>
-          </li>
-        ))}
-      </ul>
-      <DeliveryAddress order={order} />
-      <div className="flex flex-col gap-3 sm:col-span-2 lg:col-span-1">
-        <OrderMoney order={order} />
-        {onTick ? <OrderStatusField order={order} /> : <p className="font-semibold">{order.status}</p>}
-        <OrderPrints order={order} />
-        <div className="min-h-11">
-          <OrderHistory orderId={order._id} />
-        </div>
-      </div>
-      {order.invoice && may(calls.orderRefundable) && (
-        <div className="-mb-2 min-h-13 border-t border-line pt-2 sm:col-span-2 lg:col-span-3">
-          <RefundPieces order={order} mayRefund={may(calls.orderRefundPieces)} />
-        </div>
-      )}
-      {(order.reports?.open || order.reports?.closed) && onTick && (
-        <div className="sm:col-span-2 lg:col-span-3">
-          <OrderReports orderId={order._id} />
-        </div>
-      )}
-      <div className="flex flex-col gap-3 sm:col-span-2 lg:col-span-3">
-        {order.gift?.message && <GiftOfOrder orderId={order._id} gift={order.gift} />}
-        <SellerParcels order={order} mayPack={onTick !== undefined} />
-      </div>
     </article>
+  )
+}
+
+function heading(order: Order): string {
+  const { city, state } = order.address
+  return `${recipientOf(order).name}, ${city || state}`
+}
+
+/** The status, what is unusual about the order, and when it must leave. */
+function Marks({ order }: { order: Order }) {
+  const { status, payment, promise, reports } = order
+  const isCalledOff = isCancelled(status)
+  return (
+    <>
+      <Pill tone={hasArrived(status) ? 'green' : isCalledOff ? 'plain' : 'yellow'}>{status}</Pill>
+      {isStopped(order) && <Pill tone="red">Do not pack</Pill>}
+      {payment !== 'paid' && <Pill tone={payment === 'refund failed' ? 'red' : 'plain'}>{paymentWords[payment]}</Pill>}
+      {(reports?.open ?? 0) > 0 && <Pill tone="red">Broken</Pill>}
+      {promise && <OrderDue order={order} promise={promise} />}
+    </>
   )
 }

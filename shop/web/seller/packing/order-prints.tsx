@@ -7,27 +7,27 @@ import { useMay } from '#web/seller/layout/roles.ts'
 import { isSent } from '#web/seller/packing/pack-list.ts'
 import { printPath } from '#web/seller/packing/prints.ts'
 
-/** Links to the invoice of an order, and to the packing slip while its goods go out. */
-export function OrderPrints({ order }: { order: Order }) {
+/** A link to the invoice of an order, once it has one. */
+export function InvoiceLink({ order }: { order: Order }) {
+  if (!order.invoice) return null
+  return <PrintLink to={printPath('invoices', [order._id])} label="Invoice" order={order} />
+}
+
+/** A link to the packing slip of an order, while its goods go out. */
+export function SlipLink({ order }: { order: Order }) {
   const may = useMay()
-  const { _id, invoice } = order
-  const links = [
-    ...(invoice ? [['Invoice', printPath('invoices', [_id])] as const] : []),
-    ...(isSent(order) && may(calls.orderParcels) ? [['Packing slip', printPath('slips', [_id])] as const] : []),
-  ]
-  if (links.length === 0) return null
+  if (!isSent(order) || !may(calls.orderParcels)) return null
+  return <PrintLink to={printPath('slips', [order._id])} label="Packing slip" order={order} />
+}
+
+function PrintLink({ to, label, order }: { to: string; label: string; order: Order }) {
   return (
-    <p className="-my-2 flex flex-wrap gap-x-5">
-      {links.map(([label, to]) => (
-        <Link
-          key={label}
-          to={to}
-          className="inline-flex min-h-11 items-center text-sm font-medium text-date underline underline-offset-4"
-        >
-          <span>{label}</span>
-          <span className="sr-only">{` of order ${orderNumber(_id)}`}</span>
-        </Link>
-      ))}
-    </p>
+    <Link
+      to={to}
+      className="-my-2 inline-flex min-h-11 items-center self-start text-sm font-medium text-date underline underline-offset-4"
+    >
+      <span>{label}</span>
+      <span className="sr-only">{` of order ${orderNumber(order._id)}`}</span>
+    </Link>
   )
 }
