@@ -312,6 +312,11 @@ export function partTwice(name: string): string {
   return `${name} is there twice.`
 }
 
+/** Another device has changed the status of an order. */
+export function hasStatus(status: string): string {
+  return `This order is ${status} by now, so it stays as it is.`
+}
+
 /** A packer cancels an order that was delivered long ago. */
 export function deliveredLongAgo(days: number): string {
   return `This order was delivered more than ${days} days ago. Please ask an owner to refund it.`

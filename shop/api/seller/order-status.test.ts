@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls'
 import { orderStatuses } from '#contract/orders/order-status'
-import { deliveredLongAgo, onlyAvailable, refusals, success } from '#contract/wording'
+import { deliveredLongAgo, hasStatus, onlyAvailable, refusals, success } from '#contract/wording'
 import { packerCancelDays } from '#shop'
 import type { Browser } from '#test/browser'
 import { withClient } from '#test/databases/pool-clients'
@@ -41,6 +41,18 @@ describe('a status is refused', () => {
       expect((await seller.put(path, { orderId, status })).status).toBe(400)
     },
   )
+
+  it('for an order that has another status by now, when the seller names the one it had', async ({
+    seller,
+    buyer,
+    paid,
+  }) => {
+    const packed = { orderId: paid.orderId, status: 'Packed', from: 'Order Placed' }
+    for (let n = 0; n < 2; n += 1) expect(await seller.put(path, packed)).toMatchObject({ status: 200 })
+    await set(seller, paid.orderId, 'Shipped')
+    expect(await seller.put(path, packed)).toMatchObject({ status: 409, body: { msg: hasStatus('Shipped') } })
+    expect((await buyer.orders())[0]?.status).toBe('Shipped')
+  })
 
   it('D9: for an unknown order', async ({ seller }) => {
     expect(await set(seller, 'nothing', 'Packed')).toMatchObject({ status: 404, body: { msg: refusals.noSuchOrder } })

@@ -90,7 +90,7 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
 
   serve(app, deps, calls.orderUpdateStatus, {
     answer: async ({ c, body, seller }) => {
-      const limits = seller.role === 'packer' ? { cancelDays: packerCancelDays } : {}
+      const limits = { from: body.from, ...(seller.role === 'packer' && { cancelDays: packerCancelDays }) }
       await setOrderStatus(db, context, seller.id, body.orderId, body.status, limits)
       logAct(c, deps, { act: 'status set', subject: body.orderId, detail: body.status })
       return { msg: success.statusUpdated, order: await orderOnTheWire(body.orderId) }

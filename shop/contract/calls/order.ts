@@ -221,12 +221,13 @@ export const orderContract = {
     caller: 'seller',
     roles: ['owner', 'packer'],
     summary: 'Set the status of an order',
-    about: 'Sets the status of an order. `Cancelled` refunds and restocks a paid order.',
-    body: z.object({ orderId: id, status: orderStatus }),
+    about:
+      'Sets the status of an order. `Cancelled` refunds and restocks a paid order. With `from`, an order that has neither that status nor the new one stays as it is.',
+    body: z.object({ orderId: id, status: orderStatus, from: z.optional(orderStatus) }),
     answer: z.object({ msg: z.string(), order }),
     others: {
       404: noOrder,
-      409: 'The stock is too low, the refund can no longer be stopped, or a packer cancels what was delivered long ago.',
+      409: 'The order is no longer in the status `from`, the stock is too low, the refund can no longer be stopped, or a packer cancels what was delivered long ago.',
     },
   }),
   orderCancel: additional({

@@ -49,7 +49,7 @@ export function documentHeaders(settings: Settings, nonce: string): Record<strin
       .join('; '),
     // The bank's page may open as a pop-up during a card payment and must reach its opener.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), usb=()',
+    'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), usb=()',
   }
 }
 

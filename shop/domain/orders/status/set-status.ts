@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { isCancelled, isFinal, isToPack, type OrderStatus, statusWhen } from '#contract/orders/order-status'
 import { CANCEL_UNDO_SECONDS } from '#contract/rules'
-import { deliveredLongAgo, onlyAvailable, refusals } from '#contract/wording'
+import { deliveredLongAgo, hasStatus, onlyAvailable, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { makeInvoiceDue } from '#domain/orders/documents/documents-due'
 import { issueAfterCommit } from '#domain/orders/documents/issue-documents'
@@ -19,16 +19,20 @@ import { changeRefund, type RefundRow } from '#domain/orders/refunds/refund-row'
 import { cancelPaid } from '#domain/orders/status/cancel-paid'
 import { Failure } from '#domain/process/failure'
 
-/** Throws a Failure: 404 no such order, 409 refund sent, stock gone, cancelled by the shopper or delivered long ago. */
+/**
+ * Throws a Failure: 404 no such order, 409 the status is not `from`, refund sent, stock gone, cancelled by the shopper or
+ * delivered long ago.
+ */
 export async function setOrderStatus(
   db: Db,
   context: OrderContext,
   sellerId: string,
   orderId: string,
   status: OrderStatus,
-  { cancelDays }: { cancelDays?: number } = {},
+  { from, cancelDays }: { from?: OrderStatus | undefined; cancelDays?: number } = {},
 ): Promise<void> {
   const isReopened = await onOrder(db, context, orderId, async (tx, order) => {
+    if (from && from !== order.status && status !== order.status) throw new Failure('conflict', hasStatus(order.status))
     if (cancelDays !== undefined && isCancelled(status) && order.pay_state === 'PAID') {
       await refuseLongDelivered(tx, orderId, cancelDays)
     }

@@ -9,6 +9,7 @@ import { LogOutButton } from '#web/seller/layout/log-out-button.tsx'
 import { findSeller, leadSeller, sellerContext, sellerInBrowser } from '#web/seller/layout/seller-area.ts'
 import { SellerLoginForm } from '#web/seller/layout/seller-login-form.tsx'
 import { SideMenu } from '#web/seller/layout/side-menu.tsx'
+import { useSendPacked } from '#web/seller/packing/packed-parcels.ts'
 import { sellerQuery } from '#web/session/seller-session.ts'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
 import { Logo } from '#web/ui/pictures/logo.tsx'
@@ -49,6 +50,11 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
   )
   useFocusAcrossLogin(seller !== null)
   if (!seller) return <SellerLoginForm answered={actionData} />
+  return <SellerPages name={seller.name} />
+}
+
+function SellerPages({ name }: { name: string }) {
+  useSendPacked()
 
   return (
     <div className="min-h-dvh [--seller-bar:calc(--spacing(16)+env(safe-area-inset-bottom))] pb-(--seller-bar) md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:pb-0">
@@ -64,7 +70,7 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
             className="inline-flex min-h-11 min-w-0 items-center rounded-full px-3 text-sm wrap-anywhere text-ink-soft no-underline hover:bg-card hover:text-ink"
           >
             <span>
-              Hi, <span className="font-semibold text-ink underline underline-offset-4">{seller.name}</span>
+              Hi, <span className="font-semibold text-ink underline underline-offset-4">{name}</span>
               <span className="sr-only">: your account</span>
             </span>
           </Link>

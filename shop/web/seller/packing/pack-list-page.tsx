@@ -1,19 +1,18 @@
 import { PackageCheck, Printer } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Route } from './+types/pack-list-page'
 import type { Order } from '#contract/entities'
-import { statusWhen } from '#contract/orders/order-status'
 import { paths } from '#contract/paths'
 import { getQueryClient } from '#web/queries/query-client.ts'
 import { PageFailed } from '#web/seller/layout/page-failed.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
 import { atMost } from '#web/seller/orders/order-filters.ts'
 import { fetchToPack, type PackList, toPackQuery, useToPack } from '#web/seller/orders/order-queries.ts'
-import { useSetStatus } from '#web/seller/orders/set-status.ts'
 import { lineTick, toPack } from '#web/seller/packing/pack-list.ts'
 import printed from '#web/seller/packing/pack-list.css?url'
+import { recordPacked, type Tracking, usePacked } from '#web/seller/packing/packed-parcels.ts'
 import { Parcel } from '#web/seller/packing/parcel.tsx'
 import { PrintLinks } from '#web/seller/packing/print-links.tsx'
 import { type ShelfLine, shelfLines, shelfTick } from '#web/seller/packing/shelf-lines.ts'
@@ -21,8 +20,10 @@ import { TickLine } from '#web/seller/packing/tick-line.tsx'
 import { useTicks } from '#web/seller/packing/ticks.ts'
 import { isStopped } from '#web/seller/products/lots/recalled.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { useSettings } from '#web/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useOnline } from '#web/ui/online.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 export const meta = sellerMeta('Pack list')
@@ -57,21 +58,26 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export default function PackListPage({ loaderData: { cursor, page: loaded, loadedAt } }: Route.ComponentProps) {
   'use memo'
   const { orders: listed, count, nextCursor } = useToPack(cursor, loaded)
-  const orders = toPack(listed)
+  const packed = usePacked()
+  const orders = toPack(listed).filter(({ _id }) => !packed.some(({ orderId }) => orderId === _id))
   const isPart = cursor !== undefined || nextCursor !== undefined
   // Pieces that must not be packed stay on the shelf.
   const shelf = shelfLines(orders.filter((order) => !isStopped(order)))
-  const setStatus = useSetStatus()
+  const [courier, setCourier] = useState(useSettings().courier ?? '')
   const parcels = useRef<HTMLHeadingElement>(null)
   const ticks = useTicks([
     ...shelf.map(shelfTick),
     ...orders.flatMap(({ _id, items }) => items.map(({ product }) => lineTick(_id, product._id))),
   ])
 
-  function pack(order: Order) {
-    // The parcel is removed, so the focus moves to the heading first.
-    parcels.current?.focus({ preventScroll: true })
-    setStatus(order, statusWhen.packed)
+  function finish(order: Order, tracking: Tracking | undefined) {
+    const next = orders[orders.indexOf(order) + 1]
+    recordPacked(order, tracking)
+    // The parcel is removed, so the focus moves to the next one.
+    const heading = next && document.getElementById(`parcel-${next._id}`)
+    if (!heading) return parcels.current?.focus()
+    heading.focus({ preventScroll: true })
+    heading.closest('li')?.scrollIntoView({ block: 'start' })
   }
 
   return (
@@ -90,6 +96,7 @@ export default function PackListPage({ loaderData: { cursor, page: loaded, loade
           </>
         )}
       </div>
+      <Waiting count={packed.length} />
       {orders.length === 0 ? (
         <EmptyState
           icon={<PackageCheck className="size-8" />}
@@ -103,8 +110,15 @@ export default function PackListPage({ loaderData: { cursor, page: loaded, loade
           </h2>
           <ol className="parcels flex flex-col gap-4">
             {orders.map((order) => (
-              <li key={order._id}>
-                <Parcel order={order} loadedAt={loadedAt} ticks={ticks} onPacked={() => pack(order)} />
+              <li key={order._id} className="scroll-mt-4">
+                <Parcel
+                  order={order}
+                  loadedAt={loadedAt}
+                  ticks={ticks}
+                  courier={courier}
+                  onCourier={setCourier}
+                  onDone={(tracking) => finish(order, tracking)}
+                />
               </li>
             ))}
           </ol>
@@ -112,6 +126,20 @@ export default function PackListPage({ loaderData: { cursor, page: loaded, loade
       )}
       <OtherParcels cursor={cursor} nextCursor={nextCursor} />
     </div>
+  )
+}
+
+/** Says that parcels are packed here, and not sent to the shop yet. */
+function Waiting({ count }: { count: number }) {
+  const isOnline = useOnline()
+  return (
+    <p role="status" className="print:hidden">
+      {count > 0 && !isOnline && (
+        <span className="mb-4 block rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
+          {`No connection. ${count === 1 ? '1 packed parcel is' : `${count} packed parcels are`} kept on this device and sent when it is back.`}
+        </span>
+      )}
+    </p>
   )
 }
 
