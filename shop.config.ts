@@ -70,6 +70,8 @@ export const settings: OwnerSettings = {
    * policy asks for 48 hours only "if you can".
    */
   reportDays: 7,
+  /** Products that come first in every list, before those that sell most. */
+  bestSellers: [],
 }
 
 /**

@@ -11,6 +11,7 @@ import { secondFactorModes } from './seller-login.ts'
 // A parcel leaves on the next business day at the latest.
 const MOST_TRANSIT_DAYS = DELIVERY_BUSINESS_DAYS.most - 1
 const CRORE = 10_000_000
+const MOST_PICKS = 20
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 const distinct = z.refine<string[]>((values) => new Set(values).size === values.length, 'names one twice')
@@ -82,6 +83,8 @@ export const ownerSettings = z.object({
   courier: z.nullable(courier),
   /** Whether an order can be a gift. */
   gifts: z.boolean(),
+  /** The products that come first in every list, in their order. */
+  bestSellers: z.array(z.string().check(z.maxLength(40))).check(distinct, z.maxLength(MOST_PICKS)),
   /** The days after delivery in which pieces of an order can be reported. */
   reportDays: whole(0, 365),
 })

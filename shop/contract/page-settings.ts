@@ -39,4 +39,5 @@ export const settingLabels: Record<keyof OwnerSettings, string> = {
   courier: 'Courier',
   gifts: 'Gifts',
   reportDays: 'Broken pieces',
+  bestSellers: 'Best Sellers',
 }

@@ -19,6 +19,8 @@ const EXCUSED: Record<string, string> = {
     'it refuses the same rows, and asks the cheaper condition first',
   '047-age-of-traces.sql builds an index while writers wait: CREATE INDEX order_traces_age ON order_traces (created_at)':
     'the table came one release before, and has rows only where traces are on',
+  '076-list-rank.sql runs something for rows that an older server writes: CREATE TRIGGER products_moved AFTER UPDATE OF list_rank ON products':
+    'it runs for a column that no older server writes',
 }
 
 const contracting: readonly [what: string, statement: RegExp][] = [

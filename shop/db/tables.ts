@@ -555,6 +555,7 @@ export interface Products {
   hsn: string | null;
   id: Generated<string>;
   in_lots: Generated<boolean>;
+  list_rank: Generated<number>;
   name: string;
   nutrition: Json | null;
   nutrition_picture: number | null;

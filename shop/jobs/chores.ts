@@ -4,6 +4,7 @@ import { sweepExpired } from '#domain/accounts/sweep-expired'
 import { deleteOldAudit } from '#domain/audit/delete-old'
 import { mailWaiting } from '#domain/back-in-stock/mail-waiting'
 import { sweepWaits } from '#domain/back-in-stock/sweep-waits'
+import { rankProducts } from '#domain/catalogue/rank-products'
 import { pruneProductChanges } from '#domain/catalogue/product-changes'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
 import { keepLots } from '#domain/lots/keep-lots'
@@ -103,6 +104,7 @@ export function chores({ db, pictures, audit }: ChoreDeps, context: OrderContext
     { name: 'mail expiring lots', next: () => 10 * MINUTE, run: () => mailExpiring(db, context) },
     { name: 'mail recalls', next: () => 10 * SECOND, run: () => mailRecalls(db, context) },
     ...(context.traces ? [{ name: 'delete old traces', next: () => HOUR, run: () => deleteOldTraces(db) }] : []),
+    { name: 'rank products', next: untilNight, run: () => rankProducts(db, context.settings.bestSellers) },
     {
       name: 'audit',
       next: untilNight,

@@ -9,6 +9,8 @@ import { factsOf, type ProductRow } from '#domain/catalogue/product-row'
 export type Item = {
   id: string
   position: number
+  /** Higher ones come first in the shop's own order. */
+  rank: number
   category: string
   name: string
   weight: string | null
@@ -36,6 +38,7 @@ export function itemOf(row: ProductRow, imagesUrl: string): Item {
   return {
     id: row.id,
     position: row.position,
+    rank: row.list_rank,
     category,
     name,
     weight,

@@ -22,8 +22,8 @@ export type List = { ids: readonly string[]; groups: readonly ProductGroup[]; si
 
 /** The list of a category with its sold-out products last, else of all products in stock that a search means. */
 export function makeList(memory: CatalogueMemory, { category, search, filters, sort }: ListQuery): List {
-  // A sort order that the memory keeps, unless the products are those of a search.
-  const listed = sort ? memory.inOrder(sort) : memory.onSale
+  // Unless the products are those of a search.
+  const listed = memory.inOrder(sort ?? 'best')
   const { items, groups, similar } =
     category === undefined ? inStockList(memory, listed, search) : categoryList(listed, category)
   const pass = memoized((keys: FacetKeys) => passes(everyFacet, filters, keys))

@@ -1,11 +1,10 @@
 import { isSameButStock, type Item } from '#api/catalogue/item'
 import { keptSearches } from '#api/catalogue/kept-searches'
-import { orders } from '#api/catalogue/orders'
-import type { ProductSort } from '#contract/products/product-sorts'
+import { type ListOrder, orders } from '#api/catalogue/orders'
 import { placeOf, rowAt } from '#domain/catalogue/by-position'
 import { createSearchIndex, type SearchIndex } from '#domain/catalogue/search/search-index'
 
-/** All products in the memory of the server, updated one by one. Its lists are in the catalogue's order. */
+/** All products in the memory of the server, updated one by one. Its lists ascend by position. */
 export type CatalogueMemory = {
   all: readonly Item[]
   onSale: readonly Item[]
@@ -15,8 +14,8 @@ export type CatalogueMemory = {
   /** The same of all products; made when the seller first searches. */
   indexOfAll: () => SearchIndex
   onSaleAt: (position: number) => Item | undefined
-  /** The products on sale in a sort order. */
-  inOrder: (sort: ProductSort) => readonly Item[]
+  /** The products on sale in a sort order, or in the shop's own. */
+  inOrder: (sort: ListOrder) => readonly Item[]
   /** The positions of the products on sale that a text means, best match first. */
   search: (text: string) => readonly number[]
   /** Puts a product in, or removes it without an `item`. Returns whether a list may have other products now. */

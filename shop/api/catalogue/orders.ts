@@ -3,16 +3,19 @@ import { toPaise } from '#contract/money/money'
 import { countries } from '#contract/products/countries'
 import type { ProductSort } from '#contract/products/product-sorts'
 
-/** The products on sale in each sort order, the oldest first among equals. */
+/** A sort order that a shopper chooses, or the shop's own. */
+export type ListOrder = ProductSort | 'best'
+
+/** The products on sale in each order, the oldest first among equals. */
 export type Orders = {
-  in: (sort: ProductSort) => readonly Item[]
+  in: (sort: ListOrder) => readonly Item[]
   /** Replaces a product, or takes it in or out, in the orders that were made. */
   put: (before: Item | undefined, item: Item | undefined) => void
 }
 
 /** An order is sorted when it is first asked for, and from then on updated product by product. */
 export function orders(onSale: readonly Item[]): Orders {
-  const made = new Map<ProductSort, Item[]>()
+  const made = new Map<ListOrder, Item[]>()
   return {
     in: (sort) => {
       const known = made.get(sort)
@@ -31,7 +34,7 @@ export function orders(onSale: readonly Item[]): Orders {
 }
 
 /** The products in a sort order. */
-export function sorted(items: readonly Item[], sort: ProductSort): Item[] {
+export function sorted(items: readonly Item[], sort: ListOrder): Item[] {
   const key = keys[sort]
   const keyed = items.map((item) => ({ item, key: key(item) }))
   return keyed
@@ -42,7 +45,8 @@ export function sorted(items: readonly Item[], sort: ProductSort): Item[] {
 const places = new Map(countries.map((code, place) => [code, place]))
 
 // Products of unknown contents or origin come last. Not Infinity, because the difference of two infinities is NaN.
-const keys: Record<ProductSort, (item: Item) => number> = {
+const keys: Record<ListOrder, (item: Item) => number> = {
+  best: ({ rank }) => -rank,
   price: ({ offerPrice }) => toPaise(offerPrice),
   'price-down': ({ offerPrice }) => -toPaise(offerPrice),
   weight: ({ perKilo }) => perKilo ?? Number.MAX_SAFE_INTEGER,

@@ -208,8 +208,11 @@ function keyOf({ category, search, limit, cursor, archived }: QueryOf<Calls['pro
 }
 
 function listJson({ memory }: Catalogue, query: QueryOf<Calls['productList']>): string {
-  const [rows, index] = query.archived ? [memory.all, memory.indexOfAll] : [memory.onSale, () => memory.index]
-  const { rows: found, nextCursor } = browse(rows, query, (text) => matchesIn(index(), text))
+  // The seller's view keeps the order in which products were added.
+  const [rows, index, rankOf] = query.archived
+    ? [memory.all, memory.indexOfAll, () => 0]
+    : [memory.inOrder('best'), () => memory.index, ({ rank }: Item) => rank]
+  const { rows: found, nextCursor } = browse(rows, query, (text) => matchesIn(index(), text), rankOf)
   const list = found.map((item) => (query.archived ? withArchived(item) : item.json)).join(',')
   const next = nextCursor ? `,"nextCursor":${JSON.stringify(nextCursor)}` : ''
   return `{"success":true,"products":[${list}]${next}}`

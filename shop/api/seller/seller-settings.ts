@@ -2,6 +2,7 @@ import type { Deps } from '#api/http/deps'
 import { type App, serve } from '#api/http/serve'
 import { logAct, originOf } from '#api/seller/audit'
 import { calls } from '#contract/calls'
+import { rankProducts, requireOnSale } from '#domain/catalogue/rank-products'
 import { chooseSettings } from '#domain/settings/choose-settings'
 import { readSettings, settingsHistory, settingsVersion } from '#domain/settings/read-settings'
 
@@ -19,9 +20,12 @@ export function sellerSettingsCalls(app: App, deps: Deps): void {
 
   serve(app, deps, calls.sellerSettingsChange, {
     answer: async ({ c, seller, body: { seen, ...change } }) => {
+      await requireOnSale(db, change.bestSellers ?? [])
       await chooseSettings(db, sources, { id: seller.id, ...originOf(c, deps) }, change, seen)
       for (const detail of Object.keys(change)) logAct(c, deps, { act: 'setting changed', detail })
-      return current()
+      const now = await current()
+      if (change.bestSellers !== undefined) await rankProducts(db, now.settings.bestSellers)
+      return now
     },
   })
 

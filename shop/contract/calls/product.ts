@@ -55,7 +55,7 @@ export const productContract = {
     caller: 'anyone',
     summary: 'List the products',
     about:
-      "The catalogue, oldest first. Carries an ETag. `search` matches part of a name, and tolerates typos and synonyms. With `limit` the answer has `nextCursor` while more follows. `archived=include` is the seller's view.",
+      "The catalogue: the owner's picks, then what sold most in 90 days, then the oldest first. Carries an ETag. `search` matches part of a name, and tolerates typos and synonyms. With `limit` the answer has `nextCursor` while more follows. `archived=include` is the seller's view.",
     query: z.object({
       category: z.optional(text),
       search: z.optional(text),

@@ -32,7 +32,10 @@ export const sellerSettingsContract = {
       'Stores some settings, all or none; null goes back to the default. With `seen`, the version that the choice is based on, it is refused if one of these keys was changed since. Every process has them within 5 s.',
     body: z.extend(someSettings, { seen: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'must be a version'))) }),
     answer: current,
-    others: { 409: 'The settings contradict each other, are fixed, or were changed by somebody else.' },
+    others: {
+      404: 'A product that shall come first is not on sale.',
+      409: 'The settings contradict each other, are fixed, or were changed by somebody else.',
+    },
   }),
   sellerSettingsHistory: additional({
     method: 'GET',

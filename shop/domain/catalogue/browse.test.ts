@@ -3,20 +3,29 @@ import { describe, expect, test } from 'vitest'
 
 import { browse as browseWith, type BrowseQuery } from '#domain/catalogue/browse'
 
-type Row = { position: number; category: string; name: string }
+type Row = { position: number; rank: number; category: string; name: string }
 const browse = (all: readonly Row[], query: BrowseQuery) =>
-  browseWith(all, query, (text) =>
-    all
-      .filter(({ name }) => name.includes(text))
-      .map(({ position }) => position)
-      .reverse(),
+  browseWith(
+    all,
+    query,
+    (text) =>
+      all
+        .filter(({ name }) => name.includes(text))
+        .map(({ position }) => position)
+        .reverse(),
+    ({ rank }) => rank,
   )
 
 const rows = fc
-  .array(fc.record({ category: fc.constantFrom('Dates', 'Nuts'), name: fc.string({ maxLength: 6 }) }), {
-    maxLength: 30,
-  })
-  .map((list) => list.map((row, i) => ({ ...row, position: (i + 1) * 3 })))
+  .array(
+    fc.record({
+      category: fc.constantFrom('Dates', 'Nuts'),
+      name: fc.string({ maxLength: 6 }),
+      rank: fc.nat({ max: 3 }),
+    }),
+    { maxLength: 30 },
+  )
+  .map((list) => list.map((row, i) => ({ ...row, position: (i + 1) * 3 })).sort((a, b) => b.rank - a.rank))
 
 describe('browsing the catalogue', () => {
   test('page by page finds the same products as a single request, in the same order', () => {
@@ -40,9 +49,15 @@ describe('browsing the catalogue', () => {
   })
 
   test('continues at the right place when products were added or removed in between', () => {
-    const at = (position: number) => ({ position, category: 'Nuts', name: `p${position}` })
+    const at = (position: number, rank = 0) => ({ position, rank, category: 'Nuts', name: `p${position}` })
     const { nextCursor } = browse([at(1), at(2), at(3)], { limit: '2' })
     expect(browse([at(1), at(3), at(4)], { cursor: nextCursor }).rows).toEqual([at(3), at(4)])
+    const ranked = browse([at(8, 9), at(5, 2), at(1), at(3)], { limit: '2' })
+    expect(browse([at(8, 9), at(7, 2), at(1), at(3)], { cursor: ranked.nextCursor }).rows).toEqual([
+      at(7, 2),
+      at(1),
+      at(3),
+    ])
   })
 
   test('refuses every cursor that it did not create', () => {

@@ -1,6 +1,4 @@
 import { refusals } from '#contract/wording'
-import { placeOf, rowAt } from '#domain/catalogue/by-position'
-import { inOrder } from '#domain/catalogue/search/scores'
 import { Failure } from '#domain/process/failure'
 
 export type BrowseQuery = {
@@ -10,48 +8,52 @@ export type BrowseQuery = {
   cursor?: string | undefined
 }
 
+type Place = { rank: number; position: number }
 type Browsable = { position: number; category: string }
 
-/** The rows ascend by position; `find` returns positions in any order. Throws a Failure (400) for an unknown cursor. */
+/**
+ * The rows descend by `rankOf`, and ascend by position where ranks are equal; `find` returns positions in any order. Throws a
+ * Failure (400) for an unknown cursor.
+ */
 export function browse<R extends Browsable>(
   rows: readonly R[],
   { search, category, limit, cursor }: BrowseQuery,
   find: (text: string) => readonly number[],
+  rankOf: (row: R) => number,
 ): { rows: readonly R[]; nextCursor: string | undefined } {
-  const after = cursor === undefined ? -1 : readCursor(cursor)
   const most = limit === undefined ? rows.length : Number(limit)
   const text = search?.trim()
+  const found = text ? new Set(find(text)) : undefined
   const page: R[] = []
-  // In the catalogue's order, so that pages follow each other without gaps.
-  for (const row of text ? found(rows, find(text), after) : rowsAfter(rows, after)) {
+  for (const row of cursor === undefined ? rows : rowsAfter(rows, readCursor(cursor), rankOf)) {
     if (category !== undefined && row.category !== category) continue
-    if (page.length === most) return { rows: page, nextCursor: writeCursor(page.at(-1)?.position ?? after) }
+    if (found && !found.has(row.position)) continue
+    const last = page.at(-1)
+    if (last && page.length === most)
+      return { rows: page, nextCursor: writeCursor({ rank: rankOf(last), position: last.position }) }
     page.push(row)
   }
   return { rows: page, nextCursor: undefined }
 }
 
-function* found<R extends Browsable>(rows: readonly R[], positions: readonly number[], after: number): Iterable<R> {
-  for (const position of inOrder(positions)) {
-    const row = position > after ? rowAt(rows, position) : undefined
-    if (row) yield row
-  }
+function rowsAfter<R extends Browsable>(
+  rows: readonly R[],
+  { rank, position }: Place,
+  rankOf: (row: R) => number,
+): readonly R[] {
+  const first = rows.findIndex((row) => rankOf(row) < rank || (rankOf(row) === rank && row.position > position))
+  return first < 0 ? [] : rows.slice(first)
 }
 
-function rowsAfter<R extends Browsable>(rows: readonly R[], after: number): Iterable<R> {
-  return after < 0 ? rows : rows.slice(placeOf(rows, after + 1))
+// A cursor holds the place of the last product of a page, so it stays valid when other products come or go.
+function writeCursor({ rank, position }: Place): string {
+  return Buffer.from(`after:${rank}:${position}`).toString('base64url')
 }
 
-// A cursor holds the position of the last product of a page, so it stays valid when other products come or go.
-function writeCursor(position: number): string {
-  return Buffer.from(`after:${position}`).toString('base64url')
-}
-
-function readCursor(cursor: string): number {
+function readCursor(cursor: string): Place {
   const text = Buffer.from(cursor, 'base64url').toString()
-  const position = Number(/^after:(\d{1,15})$/.exec(text)?.[1] ?? Number.NaN)
-  if (Number.isNaN(position) || writeCursor(position) !== cursor) {
-    throw new Failure('invalid', refusals.unknownCursor)
-  }
-  return position
+  const [, rank, position] = /^after:(\d{1,10}):(\d{1,15})$/.exec(text) ?? []
+  const place = { rank: Number(rank), position: Number(position) }
+  if (writeCursor(place) !== cursor) throw new Failure('invalid', refusals.unknownCursor)
+  return place
 }

@@ -12,6 +12,7 @@ import { Failure } from '#domain/process/failure'
 export const productColumns = [
   'id',
   'position',
+  'list_rank',
   'name',
   'description',
   'category',

@@ -14,8 +14,8 @@ import { shop } from '#shop'
 type Key = keyof OwnerSettings
 
 /**
- * Stores a seller's choice, all of it or none, but for what is in force already. `seen` is the version it is based on. Throws a Failure: 400 for a wrong
- * value; 409 for a key that the environment fixes, or that was changed since `seen`, and for a new contradiction.
+ * Stores a seller's choice, all of it or none, but for what is in force already. `seen` is the version it is based on.
+ * Throws a Failure: 400 for a wrong value; 409 for a key that the environment fixes, or that was changed since `seen`, and for a new contradiction.
  */
 export async function chooseSettings(
   db: Db,

@@ -86,7 +86,7 @@ export function darkPatterns({ taxPercent, taxMode, googleEnabled }: PageSetting
     {
       name: 'Disguised advertisement',
       trick: 'An advertisement dressed up as advice, as news or as a customer’s words.',
-      here: 'There are no advertisements here, and nobody can pay for a better place in a list. “Best Sellers” on the home page are the first products of our own list, not a count of sales. Customers’ words that we wrote ourselves are marked “Sample”.',
+      here: 'There are no advertisements here, and nobody can pay for a better place in a list. “Best Sellers” on the home page are what sold most in 90 days, counted each night; before them come products that we picked ourselves, if any. Customers’ words that we wrote ourselves are marked “Sample”.',
     },
     {
       name: 'Nagging',

@@ -71,6 +71,20 @@ test('A wrong choice is refused at its field, and a choice that was overtaken in
   await expect(toast(otherPage, changedMeanwhile('Order size', 'Seller'))).toBeVisible()
 })
 
+test('A product that the owner picks is the first of the Best Sellers', async ({ page, otherPage, shop, seller }) => {
+  for (let n = 0; n < 3; n += 1) await seller.addProduct()
+  const { name } = await seller.addProduct()
+  await openAsSeller(page, shop, paths.sellerSettings())
+  const card = page.getByRole('region', { name: 'Best Sellers' })
+  await card.getByLabel('Another product').selectOption(`${name}, 250 g`)
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByRole('checkbox', { name })).toBeChecked()
+  await registerShopper(otherPage)
+  await open(otherPage, paths.home())
+  const shown = otherPage.getByRole('region', { name: 'Best Sellers' }).getByRole('article')
+  await expect(shown.first().getByRole('heading')).toHaveText(name)
+})
+
 test('An owner chooses the tax, and the next cart has it', async ({ page, otherPage, shop, seller }) => {
   const product = await seller.addProduct({ offerPrice: 400, quantity: 4 })
   await registerShopper(otherPage)

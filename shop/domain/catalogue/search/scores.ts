@@ -26,7 +26,7 @@ export function greatestFirst(positions: readonly number[], rankOf: (position: n
   return [...byRank.keys()].sort((one, other) => other - one).flatMap((rank) => inOrder(byRank.get(rank) ?? []))
 }
 
-export function inOrder(positions: readonly number[]): readonly number[] {
+function inOrder(positions: readonly number[]): readonly number[] {
   const isInOrder = positions.every((position, i) => i === 0 || (positions[i - 1] ?? 0) < position)
   return isInOrder ? positions : [...Float64Array.from(positions).sort()]
 }

@@ -45,6 +45,10 @@ const settingForms = {
   taxMode: { value: ({ taxMode }) => taxMode, names: { taxMode: 'The choice' } },
   taxPercent: { value: ({ taxPercent }) => number(taxPercent), names: { taxPercent: 'The percentage' } },
   gifts: { value: ({ gifts }) => gifts === 'yes', names: { gifts: 'Gifts' } },
+  bestSellers: {
+    value: ({ added, ...picks }) => [...new Set([...named('pick ', picks), ...(added ? [added] : [])])],
+    names: { bestSellers: 'The product' },
+  },
   reportDays: {
     value: ({ reportDays }) => number(reportDays),
     names: { reportDays: 'The number of days' },

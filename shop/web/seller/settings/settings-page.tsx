@@ -5,6 +5,7 @@ import { PageFailed } from '#web/seller/layout/page-failed.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
 import { BreakCard } from '#web/seller/settings/break-card.tsx'
 import { ChoiceCard } from '#web/seller/settings/choice-card.tsx'
+import { PicksCard } from '#web/seller/settings/picks-card.tsx'
 import { HolidaysCard, PromiseCard } from '#web/seller/settings/promise-cards.tsx'
 import { CourierCard, LimitsCard, PercentCard, ReportsCard } from '#web/seller/settings/selling-cards.tsx'
 import { SettingsHistory } from '#web/seller/settings/settings-history.tsx'
@@ -24,12 +25,17 @@ export async function clientLoader() {
   return (await sellerInBrowser()) && (await fetchSettings())
 }
 
+// A limit of the call.
+const MOST_PRODUCTS = 999
+
 async function fetchSettings(transport?: Transport) {
-  const [current, { changes }] = await Promise.all([
+  const [current, { changes }, { products }] = await Promise.all([
     callApi(calls.sellerSettings, { transport }),
     callApi(calls.sellerSettingsHistory, { transport }),
+    callApi(calls.productStock, { query: { sort: 'name', limit: String(MOST_PRODUCTS) }, transport }),
   ])
-  return { ...current, changes, loadedAt: Date.now() }
+  const names = products.map(({ _id, name, weight }) => ({ id: _id, name: weight ? `${name}, ${weight}` : name }))
+  return { ...current, changes, names, loadedAt: Date.now() }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -40,7 +46,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export default function SettingsPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   // The layout shows the login form to anybody else.
   if (!loaderData) return null
-  const { changes, loadedAt, ...chosen } = loaderData
+  const { changes, names, loadedAt, ...chosen } = loaderData
   const shared = { ...chosen, answered }
   return (
     // After a change the forms show what is stored now.
@@ -52,6 +58,7 @@ export default function SettingsPage({ loaderData, actionData: answered }: Route
         <PromiseCard {...shared} />
         <HolidaysCard {...shared} loadedAt={loadedAt} />
         <CourierCard {...shared} />
+        <PicksCard {...shared} names={names} />
         <LimitsCard {...shared} />
         <ChoiceCard setting="taxMode" {...shared} />
         {chosen.settings.taxMode === 'added' && <PercentCard {...shared} />}
