@@ -1,6 +1,7 @@
 import { PackageCheck, ScanBarcode } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
+import { statusWhen } from '#contract/orders/order-status'
 import type { Tracking } from '#web/seller/packing/packed-parcels.ts'
 import { canScan, ScanNumber } from '#web/seller/packing/scan-number.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -62,7 +63,7 @@ export function DoneForm({
       )}
       <Button type="submit" look={isComplete || typed ? 'primary' : 'secondary'} disabled={!ready}>
         <PackageCheck className="size-5" aria-hidden="true" />
-        <span>{typed ? 'Packed and shipped' : 'Packed'}</span>
+        <span>{typed ? 'Packed and shipped' : statusWhen.packed}</span>
         <span className="sr-only">{`: ${name}`}</span>
       </Button>
       {isScanning && <ScanNumber onFound={setNumber} onClose={() => setScanning(false)} />}
