@@ -1,10 +1,8 @@
+import type { Business } from '#contract/business'
 import type { OwnerSettings } from '#contract/owner-settings'
 
-/**
- * The business details. The owner edits this file; footer, policy pages, emails and invoices read it.
- * The values below are samples; replace every one before going live.
- */
-export const shop = {
+/** Who runs the shop. These are samples; replace every one before going live. */
+const business: Business = {
   name: 'Mewa',
   tagline: 'Dates, nuts and dry fruits, packed the day they leave',
   legalName: 'Mewa Foods (sample)',
@@ -20,10 +18,12 @@ export const shop = {
   gstin: '33AAAAA0000A1Z5',
   fssai: '00000000000000',
   social: { label: 'Instagram', url: 'https://www.instagram.com/' },
-  /** Required by the Consumer Protection (E-Commerce) Rules, 2020, rule 4 (4); the name is a person's. */
   grievanceOfficer: { name: 'M. Raman (sample)', email: 'grievance@mewa.test', phone: '+91 00000 00000' },
   hours: 'Monday to Saturday, 9 am to 7 pm',
-} as const
+}
+
+/** The business details in force: those above, until the owner's choice replaces them in each process and page. */
+export const shop: Business = { ...business }
 
 /**
  * The shop's WhatsApp number with its country code, as '+91 98400 00000': My Orders then has a link to it beside Help.
@@ -37,6 +37,7 @@ export const whatsapp: string = ''
  * shop that is not in production asks for neither labels nor second factors.
  */
 export const settings: OwnerSettings = {
+  business,
   closedUntil: null,
   /** Days on which nothing leaves the shop or is delivered, as '2026-11-08', for the days that it promises. */
   holidays: [],

@@ -5,9 +5,16 @@ import type { PageSettings } from '#contract/page-settings'
 import { darkPatterns } from '#web/policies/dark-patterns.tsx'
 
 import { read, testFiles } from './test-files.ts'
+import { shop } from '#shop'
 
 const patterns = darkPatterns({ taxPercent: 2 } as PageSettings).map(({ name }) => name)
-const settings = { deliveryState: 'Tamil Nadu', googleEnabled: false, checkoutScriptUrl: '', publicUrl: '' }
+const settings = {
+  business: shop,
+  deliveryState: 'Tamil Nadu',
+  googleEnabled: false,
+  checkoutScriptUrl: '',
+  publicUrl: '',
+}
 
 // Without the introduction and what remains.
 const sections = read('docs/dark-patterns.md').split(/^## /m).slice(1, -1)

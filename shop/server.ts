@@ -40,7 +40,7 @@ import { brokenInvariants } from '#domain/orders/order/invariants'
 import { followSettings } from '#domain/settings/follow-settings'
 import { takeOverVariables } from '#domain/settings/take-over-variables'
 import { startJobs } from '#jobs'
-import { shelfLifeLeft, shop } from '#shop'
+import { shelfLifeLeft } from '#shop'
 
 import { explainStart } from '#config/explain-start'
 
@@ -121,7 +121,6 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       imagesUrl,
       checkoutScriptUrl: config.razorpay.checkoutUrl,
       razorpayApiUrl: config.razorpay.apiUrl,
-      shopEmail: shop.email,
       ticketMail: config.ticketMail,
       metricsToken: config.metricsToken,
     }),

@@ -79,7 +79,7 @@ export function readConfig(
   const problems = [
     ...wrong,
     ...conflicts(env),
-    ...contradictions({ ...sources.defaults, ...sources.fixed }, details),
+    ...contradictions({ ...sources.defaults, ...sources.fixed, business: details }),
     ...(parsed.data ? placeProblems(parsed.data) : []),
     ...settingProblems(chosen),
     ...shelfLifeProblems(shelfLife),
@@ -108,8 +108,10 @@ function sourcesOf(env: Environment | undefined, chosen: OwnerSettings): Setting
   }
 }
 
+// The samples among the business details are found by `productionProblems`.
 function settingProblems(chosen: OwnerSettings): string[] {
-  return Object.entries(chosen).flatMap(([key, value]) => {
+  const others = Object.entries(chosen).filter(([key]) => key !== 'business')
+  return others.flatMap(([key, value]) => {
     const { error } = settingsChange.safeParse({ [key]: value }, parseOptions)
     return error ? [`shop.config.ts: settings.${explain(error)}`] : []
   })

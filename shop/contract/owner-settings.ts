@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { business } from './business.ts'
 import { indianDay, isoDay, weekdays } from './indian-day.ts'
 import { stateOfGstin } from './money/state-codes.ts'
 import { taxModes } from './money/tax.ts'
@@ -83,6 +84,7 @@ export const ownerSettings = z.object({
   courier: z.nullable(courier),
   /** Whether an order can be a gift. */
   gifts: z.boolean(),
+  business,
   /** The products that come first in every list, in their order. */
   bestSellers: z.array(z.string().check(z.maxLength(40))).check(distinct, z.maxLength(MOST_PICKS)),
   /** The days after delivery in which pieces of an order can be reported. */
@@ -102,10 +104,13 @@ export type SettingsChange = z.infer<typeof someSettings>
 
 const LONGEST_BREAK_DAYS = 366
 
+type Contradicting = Pick<OwnerSettings, 'taxMode' | 'deliveryState' | 'closedUntil'> & {
+  business: { gstin: string; address: { state: string } }
+}
+
 /** Why these settings cannot stand beside each other, in words for the owner. */
 export function contradictions(
-  { taxMode, deliveryState, closedUntil }: Pick<OwnerSettings, 'taxMode' | 'deliveryState' | 'closedUntil'>,
-  { gstin, address: { state } }: { gstin: string; address: { state: string } },
+  { taxMode, deliveryState, closedUntil, business: { gstin, address } }: Contradicting,
   now = new Date(),
 ): string[] {
   const inAYear = isoDay(indianDay(now) + LONGEST_BREAK_DAYS)
@@ -114,6 +119,7 @@ export function contradictions(
   if (taxMode === 'added') return tooLong
   const scheme = taxMode === 'gst' ? 'With GST' : 'In the composition scheme'
   const registered = stateOfGstin(gstin)
+  const { state } = address
   return [
     ...tooLong,
     ...(sameState(deliveryState, state)

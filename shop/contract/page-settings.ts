@@ -3,6 +3,7 @@ import type { OwnerSettings } from './owner-settings.ts'
 
 /** What a page may know of the owner's settings and of the configuration. */
 export type PageSettings = {
+  business: OwnerSettings['business']
   /** Added at checkout; 0 in the other modes. */
   taxPercent: number
   /** Absent when tax is added at checkout. */
@@ -40,4 +41,5 @@ export const settingLabels: Record<keyof OwnerSettings, string> = {
   gifts: 'Gifts',
   reportDays: 'Broken pieces',
   bestSellers: 'Best Sellers',
+  business: 'Business details',
 }

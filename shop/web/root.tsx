@@ -57,10 +57,17 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
+/** Puts the business details in force where the pages read them. */
+function useBusiness(): void {
+  const known = useRouteLoaderData<typeof loader>('root')
+  if (known) Object.assign(shop, known.settings.business)
+}
+
 type PageHandle = { withoutScripts?: boolean } | undefined
 
 export function Layout({ children }: { children: ReactNode }) {
   const { css, nonce } = use(DocumentParts)
+  useBusiness()
   const withoutScripts = useMatches().some(({ handle }) => (handle as PageHandle)?.withoutScripts)
   return (
     <html lang="en-IN">

@@ -3,7 +3,7 @@ import { shop } from '#shop'
 import { paper } from '#web/identity.ts'
 
 /** The web app manifest: how the shop looks once it is installed on a phone. */
-const manifest = {
+const manifest = () => ({
   id: '/home',
   name: `${shop.name}: ${shop.tagline}`,
   short_name: shop.name,
@@ -25,10 +25,10 @@ const manifest = {
     { name: 'Cart', url: paths.cart() },
     { name: 'My Orders', url: paths.myOrders() },
   ],
-}
+})
 
 export function loader(): Response {
-  return new Response(JSON.stringify(manifest), {
+  return new Response(JSON.stringify(manifest()), {
     headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' },
   })
 }

@@ -10,7 +10,8 @@ import type { Db } from '#db/connect'
 import { type Gstr1, netOf, openReturn, readGstr1 } from '#domain/orders/documents/gstr1'
 import { Failure } from '#domain/process/failure'
 import { withQueue } from '#jobs'
-import { shop } from '#shop'
+import { readSettings } from '#domain/settings/read-settings'
+import { settings as defaults } from '#shop'
 import { onDatabase, runScript } from '../start/run-script.ts'
 
 const usage = `npm run -s gstr1 -- MONTH [--json] > FILE
@@ -36,8 +37,11 @@ function parse(args: string[]) {
 }
 
 async function printReturn({ month, json }: { month: string; json: boolean }): Promise<void> {
-  const figures = await onDatabase((db) => figuresOf(db, month))
-  process.stdout.write(json ? `${JSON.stringify(gstr1Json(figures, shop.gstin), null, 2)}\n` : gstr1Csv(figures))
+  const [figures, { gstin }] = await onDatabase(async (db) => [
+    await figuresOf(db, month),
+    (await readSettings(db, { defaults, fixed: {} })).business,
+  ])
+  process.stdout.write(json ? `${JSON.stringify(gstr1Json(figures, gstin), null, 2)}\n` : gstr1Csv(figures))
   // Not into the file.
   const { invoicedPaise, creditedPaise } = figures
   const difference = invoicedPaise - creditedPaise - netOf(figures)

@@ -33,7 +33,6 @@ export type Settings = Readonly<OwnerSettings> & {
   /** The provider's REST API, for the content security policy. */
   razorpayApiUrl: string
   /** The recipient of contact messages and new orders. */
-  shopEmail: string
   /** Where emails to tickets arrive. */
   ticketMail: TicketMail
   metricsToken?: string | undefined

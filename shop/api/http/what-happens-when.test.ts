@@ -22,6 +22,7 @@ import { describe, expect, it as base } from '#test/fixtures'
 import { loseResponse } from '#test/lost-response'
 import { oneOfEach } from '#test/people/buyer'
 import { eventually, webhooksOf } from '#test/scenes/webhooks'
+import { shop as business } from '#shop'
 
 const it = base.extend('product', ({ shop }) => shop.stock(5))
 
@@ -110,7 +111,7 @@ describe.concurrent('when', () => {
     })
     expect(shop.mailsTo(buyer, /is cancelled/)).toHaveLength(1)
     const subject = new RegExp(`goes back: order ${orderNumber(placed.orderId)}`)
-    await eventually(() => expect(shop.mailsTo({ email: shop.deps.settings.shopEmail }, subject)).toHaveLength(1))
+    await eventually(() => expect(shop.mailsTo({ email: business.email }, subject)).toHaveLength(1))
 
     // It is captured manually at the provider: it is refunded as announced, and does not become an order.
     await shop.provider.settleLate(paymentId, 'captured')
@@ -133,7 +134,7 @@ describe.concurrent('when', () => {
     await eventually(() => expect(shop.mailsTo(buyer, /is cancelled/)).toHaveLength(1))
     expect(shop.mailsTo(buyer, /is cancelled/)[0]?.text).toContain('before your payment reached us')
     const subject = new RegExp(`goes back: order ${orderNumber(orderId)}`)
-    const told = () => shop.mailsTo({ email: shop.deps.settings.shopEmail }, subject)
+    const told = () => shop.mailsTo({ email: business.email }, subject)
     await eventually(() => expect(told()).toHaveLength(1))
     expect(told()[0]?.text).toContain('cancelled already')
   })

@@ -112,6 +112,7 @@ const provenance = ['origin', 'sec-fetch-site'] as const
 
 function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): PageContext {
   const {
+    business,
     taxPercent,
     taxMode,
     deliveryState,
@@ -134,6 +135,7 @@ function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): Page
       return app.fetch(new Request(request, { headers }), c.env)
     },
     settings: {
+      business,
       taxPercent,
       ...(taxMode === 'added' ? {} : { taxMode }),
       ...(opens !== undefined && { closed: closedWords(opens) }),

@@ -19,7 +19,7 @@ const TEN_A_DAY = { points: 10, seconds: 86_400, by: 'account' } as const
 /** /api/report */
 export function reportCalls(app: App, deps: Deps): void {
   const { db, settings } = deps
-  const context = { ...deps, publicUrl: settings.publicUrl, shopEmail: settings.shopEmail }
+  const context = { ...deps, publicUrl: settings.publicUrl }
 
   serve(app, deps, calls.reportable, {
     answer: async ({ user, query: { orderId } }) =>

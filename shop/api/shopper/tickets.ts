@@ -28,8 +28,8 @@ const REPLIES = { points: 30, seconds: 3_600, by: 'account' } as const
 
 /** What tickets need of the shop. */
 export function ticketContext({ queue, settings }: Deps): TicketContext {
-  const { publicUrl, shopEmail, signingKey, ticketMail } = settings
-  return { queue, publicUrl, shopEmail, signingKey, ticketMail }
+  const { publicUrl, signingKey, ticketMail } = settings
+  return { queue, publicUrl, signingKey, ticketMail }
 }
 
 /** /api/tickets */

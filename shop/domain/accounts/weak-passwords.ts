@@ -17,7 +17,6 @@ const lookalikes: Record<string, string> = {
   $: 's',
   '5': 's',
 }
-const shopWords = [...new Set(`${shop.name} ${shop.legalName} shop`.toLowerCase().match(/[a-z]{3,}/g))]
 
 /** Throws a Failure (400) for a weak password. */
 export function refuseWeakPassword(password: string, email: string): void {
@@ -51,5 +50,9 @@ function isListed(word: string): boolean {
 
 function isShopName(plain: string): boolean {
   const letters = plain.replace(/[^a-z]/g, '')
-  return letters !== '' && shopWords.reduce((rest, word) => rest.replaceAll(word, ''), letters) === ''
+  return letters !== '' && shopWords().reduce((rest, word) => rest.replaceAll(word, ''), letters) === ''
+}
+
+function shopWords(): string[] {
+  return [...new Set(`${shop.name} ${shop.legalName} shop`.toLowerCase().match(/[a-z]{3,}/g))]
 }

@@ -88,7 +88,9 @@ export function emailHtml(email: Email): string {
                       align="center"
                       style="padding:20px 8px 0;font-size:14px;line-height:1.6;${soft};${sans}"
                     >
-                      ${imprint.slice(0, -1).map((part) => html`${whole(`${part},`)} `)}${whole(imprint.at(-1) ?? '')}<br />
+                      ${imprint()
+                        .slice(0, -1)
+                        .map((part) => html`${whole(`${part},`)} `)}${whole(imprint().at(-1) ?? '')}<br />
                       ${whole(`GSTIN ${shop.gstin}`)}<br />
                       ${whole(`FSSAI ${shop.fssai}`)}<br />
                       ${shop.email} &middot; ${whole(shop.phone)}<br />

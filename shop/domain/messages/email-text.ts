@@ -5,7 +5,7 @@ import { shop } from '#shop'
 import { type Block, imprint, type Email } from '#domain/messages/email'
 
 export function emailText(email: Email): string {
-  const signature = `-- \n${shop.name}\n${imprint.join(', ')}\n${shop.email}, ${shop.phone}`
+  const signature = `-- \n${shop.name}\n${imprint().join(', ')}\n${shop.email}, ${shop.phone}`
   const order = email.orderId ? [`Order ${orderNumber(email.orderId)}`] : []
   const ticket = email.ticket ? [`Ticket ${email.ticket.number}`] : []
   const parts = [...order, ...ticket, `${email.heading}\n${'='.repeat(Math.min(email.heading.length, 60))}`]

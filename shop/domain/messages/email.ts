@@ -39,9 +39,7 @@ export type Email = {
   stopUrl?: string
 }
 
-export const imprint = [
-  shop.legalName,
-  shop.address.street,
-  `${shop.address.city} ${shop.address.zip}`,
-  shop.address.state,
-]
+export function imprint(): string[] {
+  const { street, city, zip, state } = shop.address
+  return [shop.legalName, street, `${city} ${zip}`, state]
+}

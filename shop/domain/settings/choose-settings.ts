@@ -9,7 +9,6 @@ import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { Failure } from '#domain/process/failure'
 import { changeSettings, readSettings, type SettingsSources } from '#domain/settings/read-settings'
-import { shop } from '#shop'
 
 type Key = keyof OwnerSettings
 
@@ -32,10 +31,10 @@ export async function chooseSettings(
     await sql`LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     if (seen !== undefined) await requireUnchanged(tx, keys, seen)
     const current = await readSettings(tx, sources)
-    const before = contradictions(current, shop)
+    const before = contradictions(current)
     const changed = keys.filter((key) => !isDeepStrictEqual(change[key] ?? sources.defaults[key], current[key]))
     await changeSettings(tx, Object.fromEntries(changed.map((key) => [key, change[key]])), seller.id)
-    const added = contradictions(await readSettings(tx, sources), shop).filter((each) => !before.includes(each))
+    const added = contradictions(await readSettings(tx, sources)).filter((each) => !before.includes(each))
     if (added.length > 0) throw new Failure('conflict', added.join(' '))
     for (const key of changed) await writeSellerAct(tx, seller, { act: 'setting changed', detail: key })
   })

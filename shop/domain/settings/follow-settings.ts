@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { OwnerSettings } from '#contract/owner-settings'
 import type { Changes } from '#db/changes'
 import type { Db } from '#db/connect'
+import { shop } from '#shop'
 import { readSettings, type SettingsSources } from '#domain/settings/read-settings'
 
 /** One object that follows every change, whichever process stores it. A change outdates what else is remembered. */
@@ -11,10 +12,12 @@ export async function followSettings(
   sources: SettingsSources,
 ): Promise<OwnerSettings> {
   const current = await readSettings(db, sources)
+  Object.assign(shop, current.business)
   let reading = Promise.resolve()
   const read = async () => {
     try {
       Object.assign(current, await readSettings(db, sources))
+      Object.assign(shop, current.business)
       changes.outdate()
     } catch (err) {
       // Notifications are lost with the database, too; when it returns, the settings are read again.

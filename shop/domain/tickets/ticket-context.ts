@@ -6,7 +6,6 @@ export type TicketMail = { mailbox: string | undefined; secret: string | undefin
 export type TicketContext = {
   queue: Queue
   publicUrl: string
-  shopEmail: string
   signingKey: string
   ticketMail: TicketMail
 }

@@ -8,6 +8,7 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import { transformWithOxc } from 'vite'
 
 import type { PageContext } from '#web/page-context.ts'
+import { shop } from '#shop'
 
 /** Adds `sw.js` and the offline page to the pages built in this folder. */
 export async function writeWorker(folder: string): Promise<void> {
@@ -32,7 +33,14 @@ async function writeOfflinePage(client: string, build: ServerBuild): Promise<str
   const context = new RouterContextProvider()
   context.set(pageContext, {
     api: async () => Response.json({ success: false }, { status: 401 }),
-    settings: { taxPercent: 0, deliveryState: '', googleEnabled: false, checkoutScriptUrl: '', publicUrl: '' },
+    settings: {
+      business: shop,
+      taxPercent: 0,
+      deliveryState: '',
+      googleEnabled: false,
+      checkoutScriptUrl: '',
+      publicUrl: '',
+    },
     wasHere: () => Promise.resolve(false),
     nonce: '',
     report: console.error,

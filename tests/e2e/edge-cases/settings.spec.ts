@@ -85,6 +85,36 @@ test('A product that the owner picks is the first of the Best Sellers', async ({
   await expect(shown.first().getByRole('heading')).toHaveText(name)
 })
 
+test('An owner gives her own details: a wrong GSTIN is named as she types, then each page has them', async ({
+  page,
+  otherPage,
+  shop,
+}) => {
+  await openAsSeller(page, shop, paths.sellerSettings())
+  const card = page.getByRole('region', { name: 'Business details' })
+  await card.getByLabel('Name of the shop').fill('Aachi Nuts')
+  await card.getByLabel('Phone', { exact: true }).fill('+91 98400 12345')
+  await card.getByLabel('GSTIN').fill('33AAPFU0939F1ZA')
+  await expect(card.getByLabel('GSTIN')).toHaveAccessibleDescription(/ends with A, but its other characters ask for 2/)
+  await card.getByLabel('GSTIN').fill('33AAPFU0939F1Z2')
+  await card.getByLabel('FSSAI number').fill('12426001000123')
+  await card.getByLabel('Its name').fill('Facebook')
+  await card.getByLabel('Its address').fill('https://www.facebook.com/aachi')
+  await expectAccessible(page, 'the settings with business details')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Business details: .*Aachi Nuts, GSTIN 33AAPFU0939F1Z2/)).toBeVisible()
+
+  await open(otherPage, paths.contactUs())
+  await expect(otherPage).toHaveTitle('Contact Us | Aachi Nuts')
+  const foot = otherPage.getByRole('contentinfo')
+  await expect(foot.getByRole('link', { name: '+91 98400 12345' })).toBeVisible()
+  await expect(foot.getByText('33AAPFU0939F1Z2')).toBeVisible()
+  await expect(foot.getByRole('link', { name: /Facebook/ })).toHaveAttribute('href', 'https://www.facebook.com/aachi')
+  // Also on a page that the browser makes by itself.
+  await foot.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(otherPage).toHaveTitle('Privacy Policy | Aachi Nuts')
+})
+
 test('An owner chooses the tax, and the next cart has it', async ({ page, otherPage, shop, seller }) => {
   const product = await seller.addProduct({ offerPrice: 400, quantity: 4 })
   await registerShopper(otherPage)

@@ -6,6 +6,5 @@ export type ReportContext = {
   queue: Queue
   changes: Changes
   publicUrl: string
-  shopEmail: string
   settings: Pick<OwnerSettings, 'reportDays'>
 }

@@ -16,6 +16,7 @@ import type { OrderRow } from '#domain/orders/order/order-row'
 import type { ReportContext } from '#domain/orders/reports/report-context'
 import { linesToReport, timeOf } from '#domain/orders/reports/reportable-order'
 import { Failure } from '#domain/process/failure'
+import { shop } from '#shop'
 
 type Asked = z.infer<typeof reportToSend>
 type Reporter = { id: string; email: string }
@@ -95,7 +96,7 @@ async function keptPhotos(db: Db | Tx, userId: string): Promise<number> {
 
 async function keep(
   tx: Tx,
-  { publicUrl, shopEmail, queue }: ReportContext,
+  { publicUrl, queue }: ReportContext,
   user: Reporter,
   order: OrderRow,
   { key, why, words = '', lines }: Asked,
@@ -118,7 +119,7 @@ async function keep(
   for (const [nth, photo] of photos.entries()) await keepPhoto(tx, id, nth + 1, photo)
   const report = { id, orderId: order.id, why, words, pieces: rows, photos: photos.length, publicUrl }
   await queue.send(tx, { name: 'mail', data: reportReceivedEmail(user.email, report) })
-  await queue.send(tx, { name: 'mail', data: reportOpenedEmail(shopEmail, user.email, order.address.name, report) })
+  await queue.send(tx, { name: 'mail', data: reportOpenedEmail(shop.email, user.email, order.address.name, report) })
   return id
 }
 

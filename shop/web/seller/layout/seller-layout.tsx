@@ -9,11 +9,13 @@ import { LogOutButton } from '#web/seller/layout/log-out-button.tsx'
 import { findSeller, leadSeller, sellerContext, sellerInBrowser } from '#web/seller/layout/seller-area.ts'
 import { SellerLoginForm } from '#web/seller/layout/seller-login-form.tsx'
 import { SideMenu } from '#web/seller/layout/side-menu.tsx'
-import { useSendPacked } from '#web/seller/packing/packed-parcels.ts'
 import { sellerQuery } from '#web/session/seller-session.ts'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
+import { atOnce, later } from '#web/ui/later.tsx'
 import { Logo } from '#web/ui/pictures/logo.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
+
+const SendPacked = later(async () => (await import('#web/seller/packing/packed-parcels.ts')).SendPacked, atOnce)
 
 export const middleware = [findSeller]
 export const clientMiddleware = [leadSeller]
@@ -50,11 +52,6 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
   )
   useFocusAcrossLogin(seller !== null)
   if (!seller) return <SellerLoginForm answered={actionData} />
-  return <SellerPages name={seller.name} />
-}
-
-function SellerPages({ name }: { name: string }) {
-  useSendPacked()
 
   return (
     <div className="min-h-dvh [--seller-bar:calc(--spacing(16)+env(safe-area-inset-bottom))] pb-(--seller-bar) md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:pb-0">
@@ -70,7 +67,7 @@ function SellerPages({ name }: { name: string }) {
             className="inline-flex min-h-11 min-w-0 items-center rounded-full px-3 text-sm wrap-anywhere text-ink-soft no-underline hover:bg-card hover:text-ink"
           >
             <span>
-              Hi, <span className="font-semibold text-ink underline underline-offset-4">{name}</span>
+              Hi, <span className="font-semibold text-ink underline underline-offset-4">{seller.name}</span>
               <span className="sr-only">: your account</span>
             </span>
           </Link>
@@ -80,6 +77,7 @@ function SellerPages({ name }: { name: string }) {
       <main id="main" tabIndex={-1} className="px-4 py-6 outline-none md:px-10 md:py-10">
         <Outlet />
       </main>
+      <SendPacked />
     </div>
   )
 }

@@ -35,8 +35,8 @@ export function recordPacked(order: Order, tracking: Tracking | undefined): void
   stored.set([...stored.get().filter(({ orderId }) => orderId !== order._id), packed])
 }
 
-/** Sends what was packed on this device until the shop has answered, also after a reload. */
-export function useSendPacked(): void {
+/** Sends what was packed on this device until the shop has answered, also after a reload; it shows nothing. */
+export function SendPacked(): null {
   const client = useQueryClient()
   const count = usePacked().length
   useEffect(() => {
@@ -50,6 +50,7 @@ export function useSendPacked(): void {
       window.removeEventListener('online', send)
     }
   }, [client, count])
+  return null
 }
 
 let isSending = false

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { calls } from '#contract/calls'
 import { ApiRefusal, callApi } from '#web/api-client.ts'
 import { sellerMeta } from '#web/seller/layout/seller-area.ts'
-import { AddedProduct } from '#web/seller/products/added-product.tsx'
 import type { FormPicture } from '#web/seller/products/form-pictures.ts'
 import { readAll } from '#web/seller/products/picture-picker.tsx'
 import { ProductForm } from '#web/seller/products/product-form.tsx'
@@ -21,6 +20,7 @@ import { uploading } from '#web/upload.ts'
 
 export const meta = sellerMeta('Add Product')
 
+const AddedProduct = later(async () => (await import('#web/seller/products/added-product.tsx')).AddedProduct)
 const TodayStrip = later(async () => (await import('#web/seller/today/today-strip.tsx')).TodayStrip, atOnce)
 
 const loadDraft = () => import('#web/seller/products/draft.ts')

@@ -45,6 +45,27 @@ const settingForms = {
   taxMode: { value: ({ taxMode }) => taxMode, names: { taxMode: 'The choice' } },
   taxPercent: { value: ({ taxPercent }) => number(taxPercent), names: { taxPercent: 'The percentage' } },
   gifts: { value: ({ gifts }) => gifts === 'yes', names: { gifts: 'Gifts' } },
+  business: {
+    value: ({ street, city, state, zip, socialLabel, socialUrl, officer, officerEmail, officerPhone, ...rest }) => ({
+      ...rest,
+      address: { street, city, state, zip, country: 'India' },
+      social: { label: socialLabel, url: socialUrl },
+      grievanceOfficer: { name: officer, email: officerEmail, phone: officerPhone },
+    }),
+    names: {
+      name: 'The name of the shop',
+      tagline: 'The line below it',
+      legalName: 'The name of the business',
+      email: 'The email',
+      phone: 'The phone',
+      address: 'The address',
+      gstin: 'The GSTIN',
+      fssai: 'The FSSAI number',
+      social: 'The social link',
+      grievanceOfficer: 'The grievance officer',
+      hours: 'The hours',
+    },
+  },
   bestSellers: {
     value: ({ added, ...picks }) => [...new Set([...named('pick ', picks), ...(added ? [added] : [])])],
     names: { bestSellers: 'The product' },

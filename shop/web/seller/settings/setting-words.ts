@@ -18,6 +18,7 @@ const words: Words = {
   reportDays: (days) => (days === 1 ? '1 day' : `${days} days`),
   orderLimits: ({ ofEach, pieces, rupees }) =>
     `${ofEach} of one product, ${pieces} pieces, ₹${rupees.toLocaleString('en-IN')}`,
+  business: ({ name, gstin }) => `${name}, GSTIN ${gstin}`,
   bestSellers: (picks) => (picks.length === 1 ? '1 pick' : `${picks.length} picks`),
   courier: (courier) => courier?.name ?? 'none',
   deliveryState: (state) => state || 'all of India',

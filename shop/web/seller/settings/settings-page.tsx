@@ -4,6 +4,7 @@ import { callApi, type Transport } from '#web/api-client.ts'
 import { PageFailed } from '#web/seller/layout/page-failed.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
 import { BreakCard } from '#web/seller/settings/break-card.tsx'
+import { BusinessCard } from '#web/seller/settings/business-card.tsx'
 import { ChoiceCard } from '#web/seller/settings/choice-card.tsx'
 import { PicksCard } from '#web/seller/settings/picks-card.tsx'
 import { HolidaysCard, PromiseCard } from '#web/seller/settings/promise-cards.tsx'
@@ -66,6 +67,7 @@ export default function SettingsPage({ loaderData, actionData: answered }: Route
         <ReportsCard {...shared} />
         <ChoiceCard setting="labels" {...shared} />
         <ChoiceCard setting="secondFactor" {...shared} />
+        <BusinessCard {...shared} />
       </div>
       <SettingsHistory changes={changes} version={chosen.version} />
     </div>

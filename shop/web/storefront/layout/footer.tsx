@@ -28,12 +28,12 @@ const columns = [
   },
 ]
 
-const { street, city, zip, state } = shop.address
 const link = 'inline-flex min-h-11 min-w-11 items-center wrap-anywhere gap-3 text-on-cocoa no-underline hover:underline'
 const heading = 'font-sans text-base font-semibold tracking-normal text-on-cocoa-soft'
 
 /** The footer: links, contact and business details. */
 export function Footer() {
+  const { street, city, zip, state } = shop.address
   return (
     <footer className="mt-16 bg-cocoa text-on-cocoa">
       <div className="shell flex flex-wrap gap-x-6 gap-y-8 py-12 lg:grid lg:grid-cols-[1.7fr_0.8fr_1.1fr_1.5fr]">

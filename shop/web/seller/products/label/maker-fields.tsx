@@ -37,16 +37,18 @@ export function MakerFields({ field, onFill }: { field: LabelField; onFill: (mor
           ))}
         </SelectField>
       </div>
-      <Button look="secondary" className="self-start" onClick={() => onFill(own)}>
+      <Button look="secondary" className="self-start" onClick={() => onFill(ourselves())}>
         Fill in our name, address and FSSAI number
       </Button>
     </>
   )
 }
 
-const { street, city, zip, state, country } = shop.address
-const own = {
-  packerName: shop.legalName,
-  packerAddress: `${street}, ${city} ${zip}, ${state}, ${country}`,
-  fssai: shop.fssai,
+function ourselves() {
+  const { street, city, zip, state, country } = shop.address
+  return {
+    packerName: shop.legalName,
+    packerAddress: `${street}, ${city} ${zip}, ${state}, ${country}`,
+    fssai: shop.fssai,
+  }
 }
