@@ -1,12 +1,10 @@
-import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-
 import type { FormPicture } from '#web/seller/products/form-pictures.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 
 export type TileAction = 'earlier' | 'later' | 'remove'
 
 const tool =
-  'inline-flex size-11 items-center justify-center rounded-full text-date hover:bg-shade aria-disabled:opacity-40'
+  'inline-flex min-h-11 items-center rounded-full px-1 text-xs font-medium text-date underline underline-offset-4 hover:bg-shade aria-disabled:opacity-40'
 
 /** One picture of the form, sorted by dragging or with its buttons. */
 export function PictureTile({
@@ -44,7 +42,7 @@ export function PictureTile({
           </span>
         )}
       </div>
-      <div className="flex justify-between">
+      <div className="flex flex-wrap justify-between">
         <button
           type="button"
           data-act={shownBy('earlier')}
@@ -53,7 +51,7 @@ export function PictureTile({
           onClick={() => place > 0 && onMove(place - 1, 'earlier')}
           className={tool}
         >
-          <ArrowLeft className="size-5" aria-hidden="true" />
+          Forward
         </button>
         <button
           type="button"
@@ -63,7 +61,7 @@ export function PictureTile({
           onClick={() => place < count - 1 && onMove(place + 1, 'later')}
           className={tool}
         >
-          <ArrowRight className="size-5" aria-hidden="true" />
+          Back
         </button>
         <button
           type="button"
@@ -72,7 +70,7 @@ export function PictureTile({
           onClick={onRemove}
           className={tool}
         >
-          <X className="size-5" aria-hidden="true" />
+          Remove
         </button>
       </div>
     </li>

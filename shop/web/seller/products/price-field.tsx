@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -47,7 +46,9 @@ export function PriceField({ product }: { product: SellerProduct }) {
     >
       <span className="sr-only">{`Change the price of ${product.name}, `}</span>
       <Prices of={product} />
-      <Pencil className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
+      <span className="text-xs text-date underline underline-offset-4" aria-hidden="true">
+        Change
+      </span>
     </button>
   )
 }
