@@ -43,6 +43,7 @@ export const sellerActs = {
   'seller removed': 'logins',
   'call refused': 'logins',
   'setting changed': 'settings',
+  'shop set up': 'logins',
 } as const satisfies Record<string, ActivityGroup>
 export type SellerAct = keyof typeof sellerActs
 

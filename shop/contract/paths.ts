@@ -38,6 +38,7 @@ export const paths = {
   sellerSales: (days?: string) => withQuery('/seller/sales', 'days', days),
   /** The step that a login still needs; then `page`. */
   sellerLogin: (page?: string) => withQuery('/seller/login', 'page', page),
+  sellerSetUp: (token: string) => `/seller/set-up?${new URLSearchParams({ token }).toString()}`,
   sellerAccount: () => '/seller/account',
   sellerTeam: () => '/seller/team',
   sellerSettings: () => '/seller/settings',

@@ -33,7 +33,6 @@ export const success = {
   orderCancelled: 'Your order is cancelled.',
 } as const
 
-/** A shop that requires labels has saved a product, which is not in the shop. `lacks` is of missing-facts.ts. */
 /** The notice of a closed shop, on every page and at Pay. `opens` is YYYY-MM-DD. */
 export function closedWords(opens: string): string {
   const day = new Date(opens).toLocaleDateString('en-IN', {
@@ -61,6 +60,7 @@ export const addressUnconfirmed = 'Saved before your email was confirmed. Is it 
 /** Further success messages of the server. */
 export const notices = {
   loggedOut: 'Logged out successfully!',
+  shopSetUp: 'Welcome to your shop!',
   resetCodeSent: 'If this email has an account, a 6-digit code is on its way to it.',
   passwordReset: 'Password changed. Please log in with it.',
   passwordChanged: 'Password changed. Your other devices are logged out.',
@@ -356,6 +356,8 @@ export const accountRefusals = {
   emailTaken: 'An account with this email already exists.',
   commonPassword: 'This password is too easy to guess. Please choose another one.',
   wrongPassword: 'This is not your current password.',
+  setupLinkOver:
+    'This link has been used, or is too old. A new start of the shop prints another one, as long as nobody has set it up.',
 } as const
 
 const hourIsOver = `The ${CANCEL_WINDOW_MINUTES} minutes to change your mind are over, so this order can no longer be cancelled.`

@@ -721,6 +721,11 @@ export interface Settings {
   value: Json | null;
 }
 
+export interface SetupLinks {
+  made_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface SigningKey {
   id: Generated<number>;
   key: Buffer;
@@ -893,6 +898,7 @@ export interface DB {
   seller_sessions: SellerSessions;
   sellers: Sellers;
   settings: Settings;
+  setup_links: SetupLinks;
   signing_key: SigningKey;
   stock_ledger: StockLedger;
   stock_mail_stops: StockMailStops;

@@ -37,6 +37,7 @@ export default [
     ]),
 
     route('seller/login', 'seller/team/login-step-page.tsx'),
+    route('seller/set-up', 'seller/layout/set-up-page.tsx'),
     route('seller', 'seller/layout/seller-layout.tsx', { id: 'seller' }, [
       index('seller/products/add-product-page.tsx'),
       route('today', 'seller/today/today-page.tsx'),

@@ -2,6 +2,7 @@ import { type Config, readConfig } from '#config'
 import { logSellerIn } from '#domain/accounts/sellers'
 
 import { prepareDatabase } from './first-data.ts'
+import { sellerInWords } from './welcome.ts'
 import type { TestDatabase } from '#test/databases/database'
 import { expect, it } from '#test/fixtures'
 
@@ -38,6 +39,18 @@ it('creates the seller once; later values of the variable change nothing', async
   for (const each of [password, password, 'aaaaaaaaaaaaaaa']) expect(await start(database, each)).toBeUndefined()
   expect(await countSellers(database)).toBe(1)
   expect((await logSellerIn(database.db, { email, password }, 'optional')).token).toMatch(/^[\w-]{43}$/)
+})
+
+it('in production without the variables, the start prints a link until there is a seller', async ({ database }) => {
+  await database.pool.query('DELETE FROM sellers')
+  const password = 'a password for the seller'
+  const begin = () => start(database, password, { production: true, seller: undefined })
+  const first = await begin()
+  expect(first).toMatchObject({ setUpAt: expect.stringMatching(/^\/seller\/set-up\?token=[\w-]{43}$/) })
+  expect(sellerInWords({ publicUrl: 'https://shop.example' }, first!)).toContain('https://shop.example/seller/set-up?')
+  expect(await begin()).not.toEqual(first)
+  await start(database, password)
+  expect(await begin()).toBeUndefined()
 })
 
 it('in production the first login replaces the password of the variable', async ({ database }) => {

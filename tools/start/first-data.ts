@@ -7,18 +7,22 @@ import { sql } from 'kysely'
 import { createPictureStore } from '#adapters/pictures/pictures'
 import type { Config } from '#config'
 import { CannotStart } from '#config/cannot-start'
+import { paths } from '#contract/paths'
 import { type Db, withoutTimeouts } from '#db/connect'
 import { migrate } from '#db/migrate'
+import { makeSetupToken } from '#domain/accounts/setup-link'
 import { createSeller } from '#domain/accounts/sellers'
 import { isWeakPassword } from '#domain/accounts/weak-passwords'
 import { step } from './progress.ts'
 
 export type SellerLogin = { email: string; password: string }
+/** The login of the demo seller, or the path where the owner of a new shop sets it up. */
+export type SellerAccess = SellerLogin | { setUpAt: string }
 
 const DEMO_SELLER = 'seller@mewa.test'
 
-/** Creates schema, demo catalogue and seller of a new database; resolves with the login of the demo seller, if used. */
-export async function prepareDatabase(config: Config, databaseUrl: string): Promise<SellerLogin | undefined> {
+/** Creates schema, demo catalogue and seller of a new database; resolves with what a person needs to go on, if anything. */
+export async function prepareDatabase(config: Config, databaseUrl: string): Promise<SellerAccess | undefined> {
   return withoutTimeouts(databaseUrl, async (db) => {
     await requireUsable(db, databaseUrl)
     await step('Bringing the database up to date', () => migrate(db))
@@ -63,7 +67,7 @@ async function hasProducts(db: Db): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-async function prepareSeller(db: Db, config: Config): Promise<SellerLogin | undefined> {
+async function prepareSeller(db: Db, config: Config): Promise<SellerAccess | undefined> {
   const sellers = await db.selectFrom('sellers').select('email').execute()
   if (config.seller) {
     if (sellers.length > 0) return undefined
@@ -76,7 +80,10 @@ async function prepareSeller(db: Db, config: Config): Promise<SellerLogin | unde
     await createSeller(db, { name: 'Seller', ...config.seller, mustChangePassword: config.production })
     return undefined
   }
-  if (config.production) return undefined
+  if (config.production) {
+    const token = await makeSetupToken(db)
+    return token === undefined ? undefined : { setUpAt: paths.sellerSetUp(token) }
+  }
   const file = path.join(config.dataDir, 'demo-seller-password.txt')
   const kept = await fs.readFile(file, 'utf8').catch(() => undefined)
   const login = { email: DEMO_SELLER, password: kept ?? randomBytes(12).toString('base64url') }

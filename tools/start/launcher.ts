@@ -11,7 +11,7 @@ import { requireFinished } from '../backup/target-folder.ts'
 import { buildPages } from './build-pages.ts'
 import { claim } from './claim.ts'
 import { type Environment, filledFrom, completedConfig, missingServices } from './environment.ts'
-import { prepareDatabase, type SellerLogin } from './first-data.ts'
+import { prepareDatabase, type SellerAccess } from './first-data.ts'
 import { requireFreePort } from './port.ts'
 import { step } from './progress.ts'
 import { runningParts } from './running-parts.ts'
@@ -95,7 +95,7 @@ async function backUp(config: Config, databaseUrl: string): Promise<void> {
   if (changes) running.add('changes', changes)
 }
 
-async function openDatabase(config: Config): Promise<{ databaseUrl: string; seller: SellerLogin | undefined }> {
+async function openDatabase(config: Config): Promise<{ databaseUrl: string; seller: SellerAccess | undefined }> {
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config))
   return { databaseUrl, seller: await prepareDatabase(config, config.databaseDirectUrl ?? databaseUrl) }
 }

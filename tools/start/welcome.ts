@@ -1,8 +1,9 @@
 import path from 'node:path'
 
 import type { Config } from '#config'
+import { paths } from '#contract/paths'
 import type { Sandbox } from '#sandbox/sandbox'
-import type { SellerLogin } from './first-data.ts'
+import type { SellerAccess } from './first-data.ts'
 
 /** The addresses and logins that a developer needs. `missing`: the services that the sandbox replaces. */
 export function welcome(
@@ -10,14 +11,14 @@ export function welcome(
   about: {
     sandbox: Sandbox | undefined
     missing: string[]
-    seller: SellerLogin | undefined
+    seller: SellerAccess | undefined
     logFile: string | undefined
   },
 ): string {
   const { sandbox, missing, seller, logFile } = about
   const rows: [string, string][] = [
     ['Shop', config.publicUrl],
-    ['Seller', `${config.publicUrl}/seller${seller ? `   ${seller.email}   ${seller.password}` : ''}`],
+    ['Seller', seller ? sellerInWords(config, seller) : config.publicUrl + paths.seller()],
   ]
   if (sandbox && missing.includes('SMTP_URL')) rows.push(['Caught mail', `${sandbox.url}/mail`])
   if (sandbox && missing.includes('RAZORPAY_KEY_ID')) {
@@ -27,6 +28,13 @@ export function welcome(
   if (logFile) rows.push(['Log', path.relative(process.cwd(), logFile)])
   rows.push(['Stop', 'Ctrl-C'])
   return `\n${rows.map(([name, value]) => `  ${name.padEnd(12)} ${value}`).join('\n')}\n`
+}
+
+/** Where and how a person becomes the seller. */
+export function sellerInWords({ publicUrl }: Pick<Config, 'publicUrl'>, seller: SellerAccess): string {
+  if ('setUpAt' in seller)
+    return `Open this link to set up the shop. It works once, for 7 days:\n\n  ${publicUrl}${seller.setUpAt}\n`
+  return `${publicUrl}${paths.seller()}   ${seller.email}   ${seller.password}`
 }
 
 /** The shop's address on this machine, whatever name shoppers use. */

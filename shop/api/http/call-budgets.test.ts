@@ -117,6 +117,7 @@ const rare: Record<Exclude<CallName, Everyday>, string> = {
   userDelete: once,
   authGoogle: once,
   authGoogleCallback: once,
+  sellerSetUp: 'once in the life of a shop',
   sellerLogin: edit,
   sellerLogout: edit,
   sellerMailsSendAgain: edit,

@@ -6,11 +6,12 @@ import { countWrongPasswords } from '#api/http/password-tries'
 import { responseCache } from '#api/http/response-cache'
 import { type App, serve } from '#api/http/serve'
 import { presentSales } from '#api/present/sales'
-import { withAudit } from '#api/seller/audit'
+import { originOf, withAudit } from '#api/seller/audit'
 import { taxOfShownDays } from '#api/seller/tax-of-days'
 import { calls } from '#contract/calls'
 import { salesPeriods } from '#contract/money/sales-periods'
 import { loginStepNeeded, notices, success } from '#contract/wording'
+import { setUpOwner } from '#domain/accounts/setup-link'
 import { logSellerIn } from '#domain/accounts/sellers'
 import { salesFigures } from '#domain/orders/figures/sales'
 
@@ -43,6 +44,15 @@ export function sellerCalls(app: App, deps: Deps): void {
       return next
         ? c.json({ success: false, code: 'login-step', msg: loginStepNeeded[next], next })
         : { msg: success.loggedIn }
+    },
+  })
+
+  serve(app, deps, calls.sellerSetUp, {
+    limit: { points: 30, seconds: 3_600, by: 'ip' },
+    hashes: true,
+    answer: async ({ c, body }) => {
+      await setUpOwner(db, { ...body, ...originOf(c, deps) })
+      return { msg: notices.shopSetUp }
     },
   })
 

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 
 import { activity } from '../activity.ts'
 import { activityGroups } from '../audit-acts.ts'
-import { loginEmail } from '../entities.ts'
+import { loginEmail, sellerPassword } from '../entities.ts'
 import { mailIds, unsentEmails } from '../messages/mails.ts'
 import { requestedDay, resolution, moneyByDay } from '../money/money-by-day.ts'
 import { salesPeriods } from '../money/sales-periods.ts'
 import { sales } from '../money/sales.ts'
+import { email, line } from '../text.ts'
 import { todayKinds } from '../orders/today.ts'
 import { additional, otherOrigin, messageAnswer, specified, strict, tooMany, unchanged } from './define.ts'
 
@@ -35,6 +36,22 @@ export const sellerContract = {
     answer: messageAnswer,
     mayNeedStep: true,
     others: { 401: 'The email or the password is wrong.', 429: tooMany },
+  }),
+  sellerSetUp: additional({
+    method: 'POST',
+    path: '/api/seller/set-up',
+    caller: 'anyone',
+    summary: 'Set up a new shop',
+    about:
+      'Makes the owner of a shop that has no seller yet, with the token of the link that its start prints. A link works once, for 7 days, until another start.',
+    body: z.object({
+      token: z.string().check(z.regex(/^[\w-]{43}$/, 'must be that of the link')),
+      name: line(100),
+      email,
+      password: sellerPassword,
+    }),
+    answer: messageAnswer,
+    others: { 409: 'The link was used, is too old, or the shop has a seller.', 429: tooMany },
   }),
   sellerLogout: specified({
     method: 'GET',

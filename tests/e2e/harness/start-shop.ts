@@ -34,7 +34,7 @@ const asSpecified = { gifts: null, deliveryPromise: null }
 export async function launchShop(
   environment: NodeJS.ProcessEnv,
   { settings = {}, output }: { settings?: Record<string, unknown>; output?: string } = {},
-): Promise<{ shop: ShopUnderTest; launcher: ChildProcess; stop: () => Promise<void> }> {
+): Promise<{ shop: ShopUnderTest; databaseUrl: string; launcher: ChildProcess; stop: () => Promise<void> }> {
   const folder = await newFolder('e2e')
   const sandbox = await startSandbox({ port: 0 })
   const port = await freePort()
@@ -60,7 +60,8 @@ export async function launchShop(
   })
   if (printed !== 'inherit') closeSync(printed)
   await untilReady(launcher, url)
-  await choose(settings, { folder, url })
+  const databaseUrl = `postgresql://mewa@/mewa?host=${encodeURIComponent(path.join(folder, 'postgres', 'run'))}`
+  await choose(settings, { databaseUrl, url })
   sandbox.courier.sendEventsTo(url + calls.courierEvents.path)
   sandbox.razorpay.sendWebhooksTo(url + calls.orderRazorpayWebhook.path)
   sandbox.mailbox.sendTicketMailTo(url + calls.ticketMail.path)
@@ -71,14 +72,13 @@ export async function launchShop(
     await rm(folder, { recursive: true, force: true })
   }
   const razorpayKeyId = sandbox.environment['RAZORPAY_KEY_ID'] ?? ''
-  return { shop: { url, sandboxUrl: sandbox.url, razorpayKeyId, seller }, launcher, stop }
+  return { shop: { url, sandboxUrl: sandbox.url, razorpayKeyId, seller }, databaseUrl, launcher, stop }
 }
 
 /** Stores what the owner has chosen, and waits until the pages know it. */
-async function choose(settings: Record<string, unknown>, { folder, url }: { folder: string; url: string }) {
+async function choose(settings: Record<string, unknown>, { databaseUrl, url }: { databaseUrl: string; url: string }) {
   if (Object.keys(settings).length === 0) return
-  const database = `postgresql://mewa@/mewa?host=${encodeURIComponent(path.join(folder, 'postgres', 'run'))}`
-  await storeSettings(database, settings)
+  await storeSettings(databaseUrl, settings)
   const shown = ['gifts', 'deliveryPromise'].filter((key) => key in settings)
   for (;;) {
     const page = await (await fetch(url)).text()

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
+import { sellerPassword } from '#contract/entities'
 import { email } from '#contract/text'
 import { cookiesBlocked } from '#contract/wording'
 import { ApiRefusal, callApi, refusalOf, type Transport } from '#web/api-client.ts'
@@ -13,16 +14,19 @@ import { sellerQuery } from '#web/session/seller-session.ts'
 import { notify } from '#web/ui/toast/toast.tsx'
 
 /** Handles a form sent before the page's script had loaded. */
-export async function logSellerInOnServer(args: ActionFunctionArgs): Promise<Refused | Response> {
+export async function logSellerInOnServer(args: ActionFunctionArgs, enter = logIn): Promise<Refused | Response> {
   const form = await args.request.formData()
   const { transport, headers } = serverApi(args)
-  const result = await logIn(form, transport)
+  const result = await enter(form, transport)
   return 'refused' in result ? result.refused : redirect(pageAskedFor(form), { headers })
 }
 
-export async function logSellerInInBrowser({ request }: ClientActionFunctionArgs): Promise<Refused | Response> {
+export async function logSellerInInBrowser(
+  { request }: ClientActionFunctionArgs,
+  enter = logIn,
+): Promise<Refused | Response> {
   const form = await request.formData()
-  const result = await logIn(form)
+  const result = await enter(form)
   if ('refused' in result) {
     notify.error(result.refused.msg)
     return result.refused
@@ -41,8 +45,22 @@ export async function logSellerInInBrowser({ request }: ClientActionFunctionArgs
   return redirect(pageAskedFor(form))
 }
 
-async function logIn(form: FormData, transport?: Transport): Promise<{ msg?: string } | { refused: Refused }> {
-  const read = readFields(form, account, { email: 'Your email', password: 'Your password' })
+type Entered = { msg?: string } | { refused: Refused }
+
+/** Makes the owner of a new shop, who is then logged in. */
+export async function setUpShop(form: FormData, transport?: Transport): Promise<Entered> {
+  const read = readFields(form, owner, { ...labels, name: 'Your name', token: 'The link' })
+  if ('refused' in read) return read
+  try {
+    await callApi(calls.sellerSetUp, { body: read.values, transport })
+  } catch (error) {
+    return { refused: refusalOf(error, { 'weak-password': 'password' }) }
+  }
+  return logIn(form, transport)
+}
+
+async function logIn(form: FormData, transport?: Transport): Promise<Entered> {
+  const read = readFields(form, account, labels)
   if ('refused' in read) return read
   try {
     return await callApi(calls.sellerLogin, { body: read.values, transport })
@@ -53,7 +71,9 @@ async function logIn(form: FormData, transport?: Transport): Promise<{ msg?: str
   }
 }
 
+const labels = { email: 'Your email', password: 'Your password' }
 const account = z.object({ email, password: z.string() })
+const owner = z.object({ token: z.string(), name: z.string(), email, password: sellerPassword })
 
 function pageAskedFor(form: FormData): string {
   const page = form.get('page')

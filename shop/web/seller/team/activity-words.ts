@@ -93,6 +93,7 @@ const done: Record<Activity['act'], Done> = {
   'seller added': ({ detail }) => ({ before: `Added ${detail}` }),
   'role changed': ({ detail }) => ({ before: `Changed the role of ${detail}` }),
   'seller removed': ({ detail }) => ({ before: `Removed ${detail}` }),
+  'shop set up': () => ({ before: 'Set up the shop' }),
   'setting changed': ({ detail = '' }) => ({
     before: `Changed the setting “${settingLabels[detail as keyof OwnerSettings] ?? detail}”`,
   }),
