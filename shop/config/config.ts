@@ -108,10 +108,8 @@ function sourcesOf(env: Environment | undefined, chosen: OwnerSettings): Setting
   }
 }
 
-// The samples among the business details are found by `productionProblems`.
 function settingProblems(chosen: OwnerSettings): string[] {
-  const others = Object.entries(chosen).filter(([key]) => key !== 'business')
-  return others.flatMap(([key, value]) => {
+  return Object.entries(chosen).flatMap(([key, value]) => {
     const { error } = settingsChange.safeParse({ [key]: value }, parseOptions)
     return error ? [`shop.config.ts: settings.${explain(error)}`] : []
   })
