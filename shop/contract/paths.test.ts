@@ -61,6 +61,7 @@ it('The addresses of the shop are those of the specification', () => {
       "sellerProductList": "/seller/product-list",
       "sellerProductLots": "/seller/lots/undefined",
       "sellerSales": "/seller/sales",
+      "sellerSetUp": "/seller/set-up?token=undefined",
       "sellerSettings": "/seller/settings",
       "sellerTeam": "/seller/team",
       "sellerToday": "/seller/today",

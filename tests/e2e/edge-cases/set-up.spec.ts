@@ -1,3 +1,4 @@
+import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
 import { accountRefusals } from '#contract/wording'
 import { asNewShop } from '#test/scenes/new-shop'
@@ -19,7 +20,13 @@ const test = base.extend<{ shop: ShopUnderTest }, { newShop: { shop: ShopUnderTe
   shop: async ({ newShop }, use) => use(newShop.shop),
 })
 
-test('The owner of a new shop opens its link once, and is at her settings', async ({ page, otherPage, newShop }) => {
+test('The owner of a new shop opens its link once, and is at her settings', async ({
+  page,
+  otherPage,
+  newShop,
+  refused,
+}) => {
+  refused(calls.sellerSetUp.path)
   const own = { name: 'Meena', email: 'meena@aachi.example', password: 'maroon kettle seven trains' }
   const fill = async (on: typeof page) => {
     await on.getByLabel('Your name').fill(own.name)
