@@ -78,6 +78,7 @@ describe('the calls', () => {
       anyone   GET /api/auth/google/callback
       anyone   GET /api/seller/is-auth
       anyone   POST /api/seller/login
+      anyone   POST /api/seller/set-up
       anyone   GET /api/seller/logout
       seller   GET /api/seller/sales
       seller   GET /api/seller/today
