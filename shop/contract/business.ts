@@ -3,10 +3,8 @@ import * as z from 'zod/mini'
 import { gstinProblem } from './money/gstin.ts'
 import { indianState } from './orders/pin-codes.ts'
 import { fssaiProblem } from './products/fssai.ts'
+import { email, line } from './text.ts'
 
-const line = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^\P{Cc}*$/u, 'must be one line'))
-const email = z.email('must be an email address').check(z.maxLength(254))
 const phone = z.string().check(z.trim(), z.regex(/^\+?\d[\d\s-]{7,18}$/, 'must be a phone number'))
 // A shop that nobody has set up yet has the sample.
 const sampleOr = (sample: string, problemOf: (text: string) => string | undefined) =>

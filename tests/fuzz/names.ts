@@ -1,4 +1,5 @@
 // Names of ids and secrets of a shop, which stand in requests until they are sent.
+import { settings } from '#shop'
 
 type OfShopper =
   | 'user'
@@ -89,6 +90,8 @@ const usualValues: UsualValues = {
 }
 /** Choices with which the shop takes the orders and logins that come after. */
 const ofSettings: UsualValues = {
+  bestSellers: [[]],
+  business: [settings.business],
   closedUntil: [null],
   deliveryState: ['Tamil Nadu'],
   labels: ['optional'],

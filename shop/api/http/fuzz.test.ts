@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 
 import { type Call, calls } from '#contract/calls'
+import { settings, shop as inForce } from '#shop'
 import { describe, expect, it as base } from '#test/fixtures'
 import { startTestShop } from '#test/shop'
 import { usualOf } from '../../../tests/fuzz/names.ts'
@@ -15,7 +16,11 @@ import { valuesOf } from '../../../tests/fuzz/values.ts'
 const it = base.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
   const pages = isLong ? await builtPages() : undefined
   const shop = await startTestShop(fuzzed, pages ? { pages } : {})
-  onCleanup(shop.stop)
+  onCleanup(async () => {
+    await shop.stop()
+    // The next file of this process finds the details that it knows.
+    Object.assign(inForce, settings.business)
+  })
   return shop
 })
 

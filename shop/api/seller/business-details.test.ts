@@ -21,7 +21,7 @@ it.for([
   [{ gstin: '33AAPFU0939F1ZA' }, 'business.gstin is no such number: it ends with A'],
   [{ gstin: '' }, 'business.gstin is no such number: it has 0 characters'],
   [{ fssai: '92426001000123' }, 'business.fssai is no such number: it begins with 9'],
-  [{ email: 'hello at shop' }, 'business.email must be an email address'],
+  [{ email: 'hello at shop' }, 'business.email is not an email address'],
   [{ address: { ...own.address, state: 'Madras' } }, 'business.address.state must be a state'],
   [{ address: { ...own.address, zip: '000001' } }, 'business.address.zip must be a PIN'],
   [{ social: { label: 'Us', url: 'javascript:alert(1)' } }, 'business.social.url must be an https address'],
