@@ -31,7 +31,7 @@ export function ArchiveButton({ product }: { product: SellerProduct }) {
       className="px-3"
     >
       {!busy && <Icon className="size-5" aria-hidden="true" />}
-      <span>{product.archived ? 'Put back' : 'Archive'}</span>
+      <span className="lg:max-xl:sr-only">{product.archived ? 'Put back' : 'Archive'}</span>
     </Button>
   )
 }

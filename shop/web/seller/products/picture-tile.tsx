@@ -1,10 +1,12 @@
+import { ArrowLeft, ArrowRight, X } from 'lucide-react'
+
 import type { FormPicture } from '#web/seller/products/form-pictures.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 
 export type TileAction = 'earlier' | 'later' | 'remove'
 
 const tool =
-  'inline-flex min-h-11 items-center rounded-full px-1 text-xs font-medium text-date underline underline-offset-4 hover:bg-shade aria-disabled:opacity-40'
+  'inline-flex size-11 items-center justify-center rounded-full text-date hover:bg-shade aria-disabled:opacity-40'
 
 /** One picture of the form, sorted by dragging or with its buttons. */
 export function PictureTile({
@@ -42,7 +44,7 @@ export function PictureTile({
           </span>
         )}
       </div>
-      <div className="flex flex-wrap justify-between">
+      <div className="flex justify-between">
         <button
           type="button"
           data-act={shownBy('earlier')}
@@ -51,7 +53,7 @@ export function PictureTile({
           onClick={() => place > 0 && onMove(place - 1, 'earlier')}
           className={tool}
         >
-          Forward
+          <ArrowLeft className="size-5" aria-hidden="true" />
         </button>
         <button
           type="button"
@@ -61,7 +63,7 @@ export function PictureTile({
           onClick={() => place < count - 1 && onMove(place + 1, 'later')}
           className={tool}
         >
-          Back
+          <ArrowRight className="size-5" aria-hidden="true" />
         </button>
         <button
           type="button"
@@ -70,7 +72,7 @@ export function PictureTile({
           onClick={onRemove}
           className={tool}
         >
-          Remove
+          <X className="size-5" aria-hidden="true" />
         </button>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -46,9 +47,7 @@ export function PriceField({ product }: { product: SellerProduct }) {
     >
       <span className="sr-only">{`Change the price of ${product.name}, `}</span>
       <Prices of={product} />
-      <span className="text-xs text-date underline underline-offset-4" aria-hidden="true">
-        Change
-      </span>
+      <Pencil className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
     </button>
   )
 }
