@@ -3,9 +3,13 @@ import { orderNumber } from '#contract/orders/order-number'
 import { hasStatus } from '#contract/wording'
 
 import { buyQuietly } from '../harness/checkout.ts'
-import { expect, test } from '../harness/fixtures.ts'
+import { expect } from '../harness/fixtures.ts'
+import { inShopWith } from '../harness/own-shop.ts'
 import { expectAccessible } from '../harness/a11y.ts'
 import { myOrders, openAsSeller, registerShopper, saveAddress, toast } from '../harness/shopper.ts'
+
+// Orders of other tests would stand between these.
+const test = inShopWith({})
 
 test('Parcels are packed one after the other without a connection, and told once when it is back', async ({
   page,
