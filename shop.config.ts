@@ -1,7 +1,7 @@
 import type { Business } from '#contract/business'
 import type { OwnerSettings } from '#contract/owner-settings'
 
-/** Who runs the shop. These are samples; replace every one before going live. */
+/** The business details of a shop whose owner has chosen none: samples. Replace every one before going live. */
 const business: Business = {
   name: 'Mewa',
   tagline: 'Dates, nuts and dry fruits, packed the day they leave',

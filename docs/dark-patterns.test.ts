@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 
 import type { PageSettings } from '#contract/page-settings'
+import { shop } from '#shop'
 import { darkPatterns } from '#web/policies/dark-patterns.tsx'
 
 import { read, testFiles } from './test-files.ts'
-import { shop } from '#shop'
 
 const patterns = darkPatterns({ taxPercent: 2 } as PageSettings).map(({ name }) => name)
 const settings = {

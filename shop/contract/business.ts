@@ -13,7 +13,7 @@ const sampleOr = (sample: string, problemOf: (text: string) => string | undefine
     if (problem) context.issues.push({ code: 'custom', message: `is no such number: ${problem}`, input: context.value })
   })
 
-/** Who runs the shop. Footer, policy pages, emails and invoices name it. */
+/** The business details, which footer, policy pages, emails and invoices name. */
 export const business = z.object({
   name: line(40),
   tagline: line(90),

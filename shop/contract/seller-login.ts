@@ -11,3 +11,4 @@ export const secondFactorModes = ['required', 'optional'] as const
 export type SecondFactorMode = (typeof secondFactorModes)[number]
 
 export const MIN_SELLER_PASSWORD_LENGTH = 15
+export const sellerPasswordHint = `At least ${MIN_SELLER_PASSWORD_LENGTH} characters, for example four random words.`

@@ -10,8 +10,7 @@ import type { Db } from '#db/connect'
 import { type Gstr1, netOf, openReturn, readGstr1 } from '#domain/orders/documents/gstr1'
 import { Failure } from '#domain/process/failure'
 import { withQueue } from '#jobs'
-import { readSettings } from '#domain/settings/read-settings'
-import { settings as defaults } from '#shop'
+import { shop } from '#shop'
 import { onDatabase, runScript } from '../start/run-script.ts'
 
 const usage = `npm run -s gstr1 -- MONTH [--json] > FILE
@@ -37,11 +36,8 @@ function parse(args: string[]) {
 }
 
 async function printReturn({ month, json }: { month: string; json: boolean }): Promise<void> {
-  const [figures, { gstin }] = await onDatabase(async (db) => [
-    await figuresOf(db, month),
-    (await readSettings(db, { defaults, fixed: {} })).business,
-  ])
-  process.stdout.write(json ? `${JSON.stringify(gstr1Json(figures, gstin), null, 2)}\n` : gstr1Csv(figures))
+  const figures = await onDatabase((db) => figuresOf(db, month))
+  process.stdout.write(json ? `${JSON.stringify(gstr1Json(figures, shop.gstin), null, 2)}\n` : gstr1Csv(figures))
   // Not into the file.
   const { invoicedPaise, creditedPaise } = figures
   const difference = invoicedPaise - creditedPaise - netOf(figures)

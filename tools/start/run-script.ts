@@ -5,6 +5,8 @@ import type { Config } from '#config'
 import { explainStart } from '#config/explain-start'
 import { type Db, withoutTimeouts } from '#db/connect'
 import { migrate } from '#db/migrate'
+import { readSettings } from '#domain/settings/read-settings'
+import { shop } from '#shop'
 import { readDotEnv } from './dot-env.ts'
 import { completedConfig } from './environment.ts'
 import { reachDatabase } from './reach-database.ts'
@@ -21,12 +23,14 @@ export async function runScript(script: (args: string[]) => Promise<void>): Prom
 }
 
 /** Works on the shop's database, also while the shop runs, with the newest tables and without limits of time. */
-export async function onDatabase<T>(work: (db: Db, shop: { url: string; config: Config }) => Promise<T>): Promise<T> {
+export async function onDatabase<T>(work: (db: Db, at: { url: string; config: Config }) => Promise<T>): Promise<T> {
   const config = completedConfig(process.env)
   const { url, stop } = await reachDatabase(config)
   try {
     return await withoutTimeouts(url, async (db) => {
       await migrate(db)
+      // A script may write emails and documents that name them.
+      Object.assign(shop, (await readSettings(db, config.settings)).business)
       return work(db, { url, config })
     })
   } finally {

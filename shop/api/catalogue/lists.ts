@@ -22,7 +22,7 @@ export type List = { ids: readonly string[]; groups: readonly ProductGroup[]; si
 
 /** The list of a category with its sold-out products last, else of all products in stock that a search means. */
 export function makeList(memory: CatalogueMemory, { category, search, filters, sort }: ListQuery): List {
-  // Unless the products are those of a search.
+  // The products of a search stand by how well they match.
   const listed = memory.inOrder(sort ?? 'best')
   const { items, groups, similar } =
     category === undefined ? inStockList(memory, listed, search) : categoryList(listed, category)

@@ -32,7 +32,6 @@ export type Settings = Readonly<OwnerSettings> & {
   checkoutScriptUrl: string
   /** The provider's REST API, for the content security policy. */
   razorpayApiUrl: string
-  /** The recipient of contact messages and new orders. */
   /** Where emails to tickets arrive. */
   ticketMail: TicketMail
   metricsToken?: string | undefined

@@ -35,12 +35,15 @@ export async function setUpOwner(
   { token, name, email, password, ...origin }: Record<'token' | 'name' | 'email' | 'password', string> & Origin,
 ): Promise<void> {
   refuseWeakPassword(password, email)
+  // Before the hash, which takes long and which anybody could ask for.
+  const known = await db.selectFrom('setup_links').select('made_at').where('token_hash', '=', hashOf(token)).execute()
+  if (known.length === 0) throw linkOver()
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`
       DELETE FROM setup_links WHERE token_hash = ${hashOf(token)}
         AND made_at > now() - make_interval(days => ${VALID_DAYS}) RETURNING 1`.execute(tx)
-    if (rows.length === 0 || !(await isNewShop(tx))) throw new Failure('conflict', accountRefusals.setupLinkOver)
+    if (rows.length === 0 || !(await isNewShop(tx))) throw linkOver()
     const { id } = await tx
       .insertInto('sellers')
       .values({ name, email, password_hash: passwordHash })
@@ -55,6 +58,10 @@ async function isNewShop(tx: Tx): Promise<boolean> {
   await sql`LOCK TABLE setup_links IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
   const { rows } = await sql`SELECT FROM sellers LIMIT 1`.execute(tx)
   return rows.length === 0
+}
+
+function linkOver(): Failure {
+  return new Failure('conflict', accountRefusals.setupLinkOver)
 }
 
 function hashOf(token: string): Buffer {

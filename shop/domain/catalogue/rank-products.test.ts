@@ -32,7 +32,7 @@ it('the list begins with the picks, goes on with what sold most, and ends with t
     return [all, browsed].map((ids) => ids.filter((id) => [a, b, c, d].includes(id)))
   }
   const both = (ids: string[]) => [ids, ids]
-  // What is sold today moves nothing before the night.
+  // Sales of today move nothing before the night.
   expect(await orders()).toEqual(both([a, b, c, d]))
   await rankProducts(shop.db, [])
   await expect.poll(orders).toEqual(both([c, b, a, d]))

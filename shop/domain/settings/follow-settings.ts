@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import type { OwnerSettings } from '#contract/owner-settings'
 import type { Changes } from '#db/changes'
 import type { Db } from '#db/connect'
-import { shop } from '#shop'
 import { readSettings, type SettingsSources } from '#domain/settings/read-settings'
+import { shop } from '#shop'
 
-/** One object that follows every change, whichever process stores it. A change outdates what else is remembered. */
+/** One object that follows every change, whichever process stores it, and fills `shop` with the details. A change outdates what else is remembered. */
 export async function followSettings(
   { db, changes, log }: { db: Db; changes: Changes; log: Logger },
   sources: SettingsSources,

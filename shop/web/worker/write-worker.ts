@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { transformWithOxc } from 'vite'
 
-import type { PageContext } from '#web/page-context.ts'
 import { shop } from '#shop'
+import type { PageContext } from '#web/page-context.ts'
 
 /** Adds `sw.js` and the offline page to the pages built in this folder. */
 export async function writeWorker(folder: string): Promise<void> {

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect } from
 import * as z from 'zod/mini'
 
 import { calls } from '#contract/calls'
-import { paths } from '#contract/paths'
 import { sellerPassword } from '#contract/entities'
+import { paths } from '#contract/paths'
 import { email } from '#contract/text'
 import { cookiesBlocked } from '#contract/wording'
 import { ApiRefusal, callApi, refusalOf, type Transport } from '#web/api-client.ts'

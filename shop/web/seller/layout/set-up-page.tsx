@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, useFetcher } from 'react-router'
 
 import type { Route } from './+types/set-up-page'
 import { paths } from '#contract/paths'
-import { MIN_SELLER_PASSWORD_LENGTH } from '#contract/seller-login'
+import { sellerPasswordHint } from '#contract/seller-login'
 import { pageMeta } from '#web/page-meta.ts'
 import type { Refused } from '#web/queries/read-fields.ts'
 import { logSellerInInBrowser, logSellerInOnServer, setUpShop } from '#web/seller/layout/log-seller-in.ts'
@@ -55,7 +55,7 @@ export default function SetUpPage({ loaderData: token, actionData }: Route.Compo
           name="password"
           autoComplete="new-password"
           required
-          hint={`At least ${MIN_SELLER_PASSWORD_LENGTH} characters, for example four random words.`}
+          hint={sellerPasswordHint}
           error={fields['password']}
         />
         <Button type="submit" busy={fetcher.state !== 'idle'} className="mt-1 min-h-12">

@@ -1,5 +1,5 @@
 import { Store } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 
 import { gstinProblem } from '#contract/money/gstin'
 import { indianStates } from '#contract/orders/pin-codes'
@@ -8,12 +8,10 @@ import { type Chosen, SettingCard } from '#web/seller/settings/setting-card.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
-/** Who runs the shop, with a preview of the foot of each page and invoice. */
+/** The business details, which the law asks for. */
 export function BusinessCard(chosen: Chosen) {
   const { business } = chosen.settings
-  const { address, grievanceOfficer: officer } = business
-  const [gstin, setGstin] = useState(business.gstin)
-  const [fssai, setFssai] = useState(business.fssai)
+  const { address, grievanceOfficer: officer, social } = business
   return (
     <SettingCard
       setting="business"
@@ -22,158 +20,109 @@ export function BusinessCard(chosen: Chosen) {
       icon={Store}
       about="The law asks for them: the foot of each page, the policies, emails and invoices name them. Invoices of before keep those of their day."
     >
-      {(fields) => (
-        <>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="Name of the shop"
-              name="name"
-              defaultValue={business.name}
-              error={fields['name']}
-              maxLength={40}
-              required
-            />
-            <TextField
-              label="Name of the business"
-              name="legalName"
-              defaultValue={business.legalName}
-              error={fields['legalName']}
-              maxLength={100}
-              required
-            />
-          </div>
+      {(fields) => {
+        const text = (name: string, label: string, value: string, most: number, more: ComponentProps<'input'> = {}) => (
           <TextField
-            label="What the shop is, in a line"
-            name="tagline"
-            defaultValue={business.tagline}
-            error={fields['tagline']}
-            maxLength={90}
+            label={label}
+            name={name}
+            defaultValue={value}
+            maxLength={most}
+            error={fields[name]}
             required
+            {...more}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="Email"
-              name="email"
-              type="email"
-              defaultValue={business.email}
-              error={fields['email']}
-              maxLength={254}
-              required
-            />
-            <TextField
-              label="Phone"
-              name="phone"
-              type="tel"
-              defaultValue={business.phone}
-              error={fields['phone']}
-              maxLength={20}
-              required
-            />
-          </div>
-          <TextField
-            label="Hours"
-            name="hours"
-            defaultValue={business.hours}
-            error={fields['hours']}
-            maxLength={80}
-            required
-          />
-          <fieldset className="grid gap-4 sm:grid-cols-2">
-            <legend className="mb-1.5 text-sm font-semibold">Address</legend>
-            <TextField
-              label="Street"
-              name="street"
-              defaultValue={address.street}
-              error={fields['address']}
-              maxLength={120}
-              required
-            />
-            <TextField label="City" name="city" defaultValue={address.city} maxLength={60} required />
-            <SelectField label="State" name="state" defaultValue={address.state}>
-              {indianStates.map((state) => (
-                <option key={state}>{state}</option>
-              ))}
-            </SelectField>
-            <TextField label="PIN" name="zip" defaultValue={address.zip} inputMode="numeric" maxLength={6} required />
-          </fieldset>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="GSTIN"
-              name="gstin"
-              value={gstin}
-              onChange={({ target }) => setGstin(target.value.trim().toUpperCase())}
-              error={fields['gstin'] ?? whatIsWrong(gstinProblem(gstin))}
-              isLive={gstinProblem(gstin) !== undefined}
-              autoComplete="off"
-              required
-            />
-            <TextField
-              label="FSSAI number"
-              name="fssai"
-              value={fssai}
-              onChange={({ target }) => setFssai(target.value.trim())}
-              error={fields['fssai'] ?? whatIsWrong(fssaiProblem(fssai))}
-              isLive={fssaiProblem(fssai) !== undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              required
-            />
-          </div>
-          <fieldset className="grid gap-4 sm:grid-cols-3">
-            <legend className="mb-1.5 text-sm font-semibold">
-              Grievance officer, a person whom shoppers can write to
-            </legend>
-            <TextField
-              label="Name"
-              name="officer"
-              defaultValue={officer.name}
-              error={fields['grievanceOfficer']}
-              maxLength={60}
-              required
-            />
-            <TextField
-              label="Email of the officer"
-              name="officerEmail"
-              type="email"
-              defaultValue={officer.email}
-              maxLength={254}
-              required
-            />
-            <TextField
-              label="Phone of the officer"
-              name="officerPhone"
-              type="tel"
-              defaultValue={officer.phone}
-              maxLength={20}
-              required
-            />
-          </fieldset>
-          <fieldset className="grid gap-4 sm:grid-cols-2">
-            <legend className="mb-1.5 text-sm font-semibold">Social link, at the foot of each page</legend>
-            <TextField
-              label="Its name"
-              name="socialLabel"
-              defaultValue={business.social.label}
-              error={fields['social']}
-              maxLength={30}
-              required
-            />
-            <TextField
-              label="Its address"
-              name="socialUrl"
-              defaultValue={business.social.url}
-              inputMode="url"
-              autoCapitalize="off"
-              maxLength={300}
-              required
-            />
-          </fieldset>
-        </>
-      )}
+        )
+        const group = (legend: string, name: string) => (
+          <>
+            <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
+            {fields[name] && <p className="text-sm text-pomegranate-ink sm:col-span-2">{fields[name]}</p>}
+          </>
+        )
+        return (
+          <>
+            <div className={pairs}>
+              {text('name', 'Name of the shop', business.name, 40)}
+              {text('legalName', 'Name of the business', business.legalName, 100)}
+            </div>
+            {text('tagline', 'What the shop is, in a line', business.tagline, 90)}
+            <div className={pairs}>
+              {text('email', 'Email', business.email, 254, { type: 'email' })}
+              {text('phone', 'Phone', business.phone, 20, { type: 'tel' })}
+            </div>
+            {text('hours', 'Hours', business.hours, 80)}
+            <fieldset className={pairs}>
+              {group('Address', 'address')}
+              {text('street', 'Street', address.street, 120)}
+              {text('city', 'City', address.city, 60)}
+              <SelectField label="State" name="state" defaultValue={address.state}>
+                {indianStates.map((state) => (
+                  <option key={state}>{state}</option>
+                ))}
+              </SelectField>
+              {text('zip', 'PIN', address.zip, 6, { inputMode: 'numeric' })}
+            </fieldset>
+            <div className={pairs}>
+              <LawNumber
+                label="GSTIN"
+                name="gstin"
+                is={business.gstin}
+                problemOf={gstinProblem}
+                error={fields['gstin']}
+              />
+              <LawNumber
+                label="FSSAI number"
+                name="fssai"
+                is={business.fssai}
+                problemOf={fssaiProblem}
+                error={fields['fssai']}
+              />
+            </div>
+            <fieldset className={pairs}>
+              {group('Grievance officer, a person whom shoppers can write to', 'grievanceOfficer')}
+              {text('officer', 'Name', officer.name, 60)}
+              {text('officerEmail', 'Email of the officer', officer.email, 254, { type: 'email' })}
+              {text('officerPhone', 'Phone of the officer', officer.phone, 20, { type: 'tel' })}
+            </fieldset>
+            <fieldset className={pairs}>
+              {group('Social link, at the foot of each page', 'social')}
+              {text('socialLabel', 'Its name', social.label, 30)}
+              {text('socialUrl', 'Its address', social.url, 300, { inputMode: 'url', autoCapitalize: 'off' })}
+            </fieldset>
+          </>
+        )
+      }}
     </SettingCard>
   )
 }
 
-function whatIsWrong(problem: string | undefined): string | undefined {
-  return problem && `This is no such number: ${problem}. Invoices and the law need it.`
+const pairs = 'grid gap-4 sm:grid-cols-2'
+
+/** A number that the law asks for, checked while it is typed. */
+function LawNumber({
+  label,
+  name,
+  is,
+  problemOf,
+  error,
+}: {
+  label: string
+  name: string
+  is: string
+  problemOf: (text: string) => string | undefined
+  error: string | undefined
+}) {
+  const [typed, setTyped] = useState(is)
+  const problem = problemOf(typed)
+  return (
+    <TextField
+      label={label}
+      name={name}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value.trim().toUpperCase())}
+      error={problem ? `This is no such number: ${problem}. Invoices and the law need it.` : error}
+      isLive={problem !== undefined}
+      autoComplete="off"
+      required
+    />
+  )
 }

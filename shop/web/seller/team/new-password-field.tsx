@@ -1,4 +1,4 @@
-import { MIN_SELLER_PASSWORD_LENGTH } from '#contract/seller-login'
+import { sellerPasswordHint } from '#contract/seller-login'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 
 /** The field of a seller's new password, with the email for the browser's password manager. */
@@ -11,7 +11,7 @@ export function NewPasswordField({ email, error }: { email: string; error: strin
         name="newPassword"
         autoComplete="new-password"
         required
-        hint={`At least ${MIN_SELLER_PASSWORD_LENGTH} characters, for example four random words.`}
+        hint={sellerPasswordHint}
         error={error}
       />
     </>
