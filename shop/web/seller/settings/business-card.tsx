@@ -20,82 +20,117 @@ export function BusinessCard(chosen: Chosen) {
       icon={Store}
       about="The law asks for them: the foot of each page, the policies, emails and invoices name them. Invoices of before keep those of their day."
     >
-      {(fields) => {
-        const text = (name: string, label: string, value: string, most: number, more: ComponentProps<'input'> = {}) => (
-          <TextField
-            label={label}
-            name={name}
-            defaultValue={value}
-            maxLength={most}
-            error={fields[name]}
-            required
-            {...more}
+      {(fields) => (
+        <>
+          <div className={pairs}>
+            <Detail fields={fields} name="name" label="Name of the shop" value={business.name} most={40} />
+            <Detail
+              fields={fields}
+              name="legalName"
+              label="Name of the business"
+              value={business.legalName}
+              most={100}
+            />
+          </div>
+          <Detail
+            fields={fields}
+            name="tagline"
+            label="What the shop is, in a line"
+            value={business.tagline}
+            most={90}
           />
-        )
-        const group = (legend: string, name: string) => (
-          <>
-            <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
-            {fields[name] && <p className="text-sm text-pomegranate-ink sm:col-span-2">{fields[name]}</p>}
-          </>
-        )
-        return (
-          <>
-            <div className={pairs}>
-              {text('name', 'Name of the shop', business.name, 40)}
-              {text('legalName', 'Name of the business', business.legalName, 100)}
-            </div>
-            {text('tagline', 'What the shop is, in a line', business.tagline, 90)}
-            <div className={pairs}>
-              {text('email', 'Email', business.email, 254, { type: 'email' })}
-              {text('phone', 'Phone', business.phone, 20, { type: 'tel' })}
-            </div>
-            {text('hours', 'Hours', business.hours, 80)}
-            <fieldset className={pairs}>
-              {group('Address', 'address')}
-              {text('street', 'Street', address.street, 120)}
-              {text('city', 'City', address.city, 60)}
-              <SelectField label="State" name="state" defaultValue={address.state}>
-                {indianStates.map((state) => (
-                  <option key={state}>{state}</option>
-                ))}
-              </SelectField>
-              {text('zip', 'PIN', address.zip, 6, { inputMode: 'numeric' })}
-            </fieldset>
-            <div className={pairs}>
-              <LawNumber
-                label="GSTIN"
-                name="gstin"
-                is={business.gstin}
-                problemOf={gstinProblem}
-                error={fields['gstin']}
-              />
-              <LawNumber
-                label="FSSAI number"
-                name="fssai"
-                is={business.fssai}
-                problemOf={fssaiProblem}
-                error={fields['fssai']}
-              />
-            </div>
-            <fieldset className={pairs}>
-              {group('Grievance officer, a person whom shoppers can write to', 'grievanceOfficer')}
-              {text('officer', 'Name', officer.name, 60)}
-              {text('officerEmail', 'Email of the officer', officer.email, 254, { type: 'email' })}
-              {text('officerPhone', 'Phone of the officer', officer.phone, 20, { type: 'tel' })}
-            </fieldset>
-            <fieldset className={pairs}>
-              {group('Social link, at the foot of each page', 'social')}
-              {text('socialLabel', 'Its name', social.label, 30)}
-              {text('socialUrl', 'Its address', social.url, 300, { inputMode: 'url', autoCapitalize: 'off' })}
-            </fieldset>
-          </>
-        )
-      }}
+          <div className={pairs}>
+            <Detail fields={fields} name="email" label="Email" value={business.email} most={254} type="email" />
+            <Detail fields={fields} name="phone" label="Phone" value={business.phone} most={20} type="tel" />
+          </div>
+          <Detail fields={fields} name="hours" label="Hours" value={business.hours} most={80} />
+          <fieldset className={pairs}>
+            <Legend text="Address" error={fields['address']} />
+            <Detail fields={fields} name="street" label="Street" value={address.street} most={120} />
+            <Detail fields={fields} name="city" label="City" value={address.city} most={60} />
+            <SelectField label="State" name="state" defaultValue={address.state}>
+              {indianStates.map((state) => (
+                <option key={state}>{state}</option>
+              ))}
+            </SelectField>
+            <Detail fields={fields} name="zip" label="PIN" value={address.zip} most={6} inputMode="numeric" />
+          </fieldset>
+          <div className={pairs}>
+            <LawNumber
+              label="GSTIN"
+              name="gstin"
+              is={business.gstin}
+              problemOf={gstinProblem}
+              error={fields['gstin']}
+            />
+            <LawNumber
+              label="FSSAI number"
+              name="fssai"
+              is={business.fssai}
+              problemOf={fssaiProblem}
+              error={fields['fssai']}
+            />
+          </div>
+          <fieldset className={pairs}>
+            <Legend text="Grievance officer, a person whom shoppers can write to" error={fields['grievanceOfficer']} />
+            <Detail fields={fields} name="officer" label="Name" value={officer.name} most={60} />
+            <Detail
+              fields={fields}
+              name="officerEmail"
+              label="Email of the officer"
+              value={officer.email}
+              most={254}
+              type="email"
+            />
+            <Detail
+              fields={fields}
+              name="officerPhone"
+              label="Phone of the officer"
+              value={officer.phone}
+              most={20}
+              type="tel"
+            />
+          </fieldset>
+          <fieldset className={pairs}>
+            <Legend text="Social link, at the foot of each page" error={fields['social']} />
+            <Detail fields={fields} name="socialLabel" label="Its name" value={social.label} most={30} />
+            <Detail
+              fields={fields}
+              name="socialUrl"
+              label="Its address"
+              value={social.url}
+              most={300}
+              inputMode="url"
+              autoCapitalize="off"
+            />
+          </fieldset>
+        </>
+      )}
     </SettingCard>
   )
 }
 
 const pairs = 'grid gap-4 sm:grid-cols-2'
+
+type DetailProps = { fields: Record<string, string>; name: string; label: string; value: string; most: number }
+
+function Detail({ fields, name, value, most, ...rest }: DetailProps & Omit<ComponentProps<'input'>, 'value'>) {
+  return <TextField name={name} defaultValue={value} maxLength={most} error={fields[name]} required {...rest} />
+}
+
+/** The name of a group, and what is wrong with one of its details. */
+function Legend({ text, error }: { text: string; error: string | undefined }) {
+  return (
+    <>
+      <legend className="mb-1.5 text-sm font-semibold">{text}</legend>
+      {error && (
+        <p role="alert" tabIndex={-1} className="text-sm text-pomegranate-ink sm:col-span-2">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
 
 /** A number that the law asks for, checked while it is typed. */
 function LawNumber({
