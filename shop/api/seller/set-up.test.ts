@@ -32,7 +32,7 @@ it.for([
   expect(await setUp(shop, { token })).toMatchObject({ status: 200 })
 })
 
-// Mutation: the link is not deleted.
+// Mutation: the link is not deleted, and nobody asks whether the shop is new.
 it('a link makes one owner, by however many it is opened', async ({ shop, token }) => {
   const asked = [1, 2, 3, 4].map((n) => setUp(shop, { token, email: `owner${n}@aachi.example` }))
   const answers = await Promise.all(asked)

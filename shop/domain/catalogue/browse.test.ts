@@ -41,6 +41,7 @@ describe('browsing the catalogue', () => {
           const page = browse(all, { ...query, limit: String(limit), cursor })
           expect(page.rows.length).toBeLessThanOrEqual(limit)
           found.push(...page.rows)
+          expect(found.length).toBeLessThanOrEqual(all.length)
           cursor = page.nextCursor
         } while (cursor !== undefined)
         expect(found).toEqual(browse(all, query).rows)

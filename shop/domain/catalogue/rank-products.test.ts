@@ -53,6 +53,7 @@ it('the list begins with the picks, goes on with what sold most, and ends with t
     const { body } = await visitor.get(address)
     const page = body as { products: Product[]; nextCursor?: string }
     pages.push(...page.products.map(({ _id }) => _id))
+    expect(pages.length).toBeLessThan(9)
     cursor = page.nextCursor
   } while (cursor)
   expect(pages).toEqual(await listed(visitor, calls.productList.path))
