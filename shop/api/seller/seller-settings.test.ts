@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 
 import { type AnswerOf, calls } from '#contract/calls'
+import { settingLabels } from '#contract/page-settings'
 import { changedMeanwhile, fixedByServer, refusals } from '#contract/wording'
 import { settings as defaults } from '#shop'
 import type { Answer, Browser } from '#test/browser'
@@ -76,15 +77,15 @@ describe('settings are refused', () => {
     const other = await sellerLogin(shop, (await newSeller(shop, { role: 'owner' })).email)
     const { version: seen } = await current(seller)
     const both = await atOnce(shop, [
-      () => choose(seller, { gifts: true, seen }),
-      () => choose(other, { gifts: false, seen }),
+      () => choose(seller, { reportDays: 3, seen }),
+      () => choose(other, { reportDays: 5, seen }),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    const late = await choose(seller, { gifts: true, seen })
+    const late = await choose(seller, { reportDays: 9, seen })
     expect((late.body as { msg: string }).msg).toBe(
-      changedMeanwhile('Gifts', both[0]!.status === 200 ? 'Test Seller' : 'Selvi'),
+      changedMeanwhile(settingLabels.reportDays, both[0]!.status === 200 ? 'Test Seller' : 'Selvi'),
     )
-    expect((await choose(seller, { reportDays: 3, seen })).status).toBe(200)
+    expect((await choose(seller, { gifts: true, seen })).status).toBe(200)
     expect(await history(seller)).toHaveLength(2)
   })
 
