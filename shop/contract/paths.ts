@@ -34,6 +34,7 @@ export const paths = {
   sellerProductLots: (id: string) => `/seller/lots/${encodeURIComponent(id)}`,
   sellerOrders: () => '/seller/orders',
   sellerPackList: () => '/seller/pack-list',
+  sellerFiles: () => '/seller/files',
   sellerPrint: (print: Print) => `/seller/prints/${print}`,
   sellerSales: (days?: string) => withQuery('/seller/sales', 'days', days),
   /** The step that a login still needs; then `page`. */

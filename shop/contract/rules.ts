@@ -34,6 +34,10 @@ export const MAX_GIFT_LINES = 8
 export const MAX_ADDRESSES = 20
 export const MAX_PASSKEYS = 10
 
+/** The most rows of a file of products or of tracking numbers. */
+export const MAX_SHEET_ROWS = 5_000
+export const MAX_SHEET_BYTES = 4 * 1024 * 1024
+
 /** The most products in a cart or an order, and the most pieces of each. */
 export const MAX_CART_LINES = 100
 export const MAX_LINE_QUANTITY = 99

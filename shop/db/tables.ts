@@ -544,6 +544,14 @@ export interface ProductDrafts {
   seller_id: string;
 }
 
+export interface ProductFiles {
+  applied: number[] | null;
+  changes: Json;
+  id: Generated<string>;
+  read_at: Generated<Timestamp>;
+  seller_id: string;
+}
+
 export interface Products {
   archived_at: Timestamp | null;
   available: Generated<number>;
@@ -881,6 +889,7 @@ export interface DB {
   piece_changes: PieceChanges;
   product_changes: ProductChanges;
   product_drafts: ProductDrafts;
+  product_files: ProductFiles;
   products: Products;
   rate_limits: RateLimits;
   recall_mails: RecallMails;

@@ -4,6 +4,7 @@ import { sweepExpired } from '#domain/accounts/sweep-expired'
 import { deleteOldAudit } from '#domain/audit/delete-old'
 import { mailWaiting } from '#domain/back-in-stock/mail-waiting'
 import { sweepWaits } from '#domain/back-in-stock/sweep-waits'
+import { deleteOldProductFiles } from '#domain/catalogue/file/read-file'
 import { rankProducts } from '#domain/catalogue/rank-products'
 import { pruneProductChanges } from '#domain/catalogue/product-changes'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
@@ -87,6 +88,7 @@ export function chores({ db, pictures, audit }: ChoreDeps, context: OrderContext
     { name: 'sweep kept', next: () => HOUR, run: () => sweepKept(db) },
     { name: 'delete old webhooks', next: () => HOUR, run: () => deleteOldWebhooks(db) },
     { name: 'prune product changes', next: () => HOUR, run: () => pruneProductChanges(db) },
+    { name: 'delete old product files', next: () => HOUR, run: () => deleteOldProductFiles(db) },
     { name: 'sweep pictures', next: () => HOUR, run: () => sweepPictures(db, pictures) },
     { name: 'mail waiting', next: () => 5 * SECOND, run: () => mailWaiting(db, context.queue, context.publicUrl) },
     { name: 'sweep waits', next: () => HOUR, run: () => sweepWaits(db) },

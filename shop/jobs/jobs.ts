@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Razorpay } from '#adapters/razorpay/razorpay'
 import type { Mailer } from '#adapters/smtp'
 import type { Traces } from '#adapters/traces'
-import type { OwnerSettings } from '#contract/owner-settings'
+import type { LiveSettings } from '#contract/owner-settings'
 import type { Changes } from '#db/changes'
 import type { Db, Tx } from '#db/connect'
 import type { QueuedMail } from '#domain/messages/mail'
@@ -36,7 +36,7 @@ export type JobDeps = ChoreDeps & {
   /** Where the pictures of products are, for emails. */
   imagesUrl: string
   /** What the owner has chosen, as it is now. */
-  settings: Readonly<OwnerSettings>
+  settings: Readonly<LiveSettings>
   traces?: Traces | undefined
   measureJob?: MeasureJob
   measureChore?: MeasureChore

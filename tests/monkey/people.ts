@@ -97,6 +97,7 @@ async function prepareSeller(page: Page, shop: ShopUnderTest): Promise<Person> {
       paths.sellerToday(),
       paths.sellerMessages(),
       paths.sellerMore(),
+      paths.sellerFiles(),
       paths.sellerMails(),
       paths.sellerMoney(),
       paths.sellerActivity(),

@@ -25,6 +25,7 @@ import { auditRefusal } from '#api/seller/audit'
 import { lotCalls } from '#api/seller/lot'
 import { orderLists } from '#api/seller/order-lists'
 import { parcelCalls } from '#api/seller/parcel'
+import { productFileCalls } from '#api/seller/product-files'
 import { sellerCalls } from '#api/seller/seller'
 import { sellerAccountCalls } from '#api/seller/seller-account'
 import { sellerActivityCalls } from '#api/seller/seller-activity'
@@ -105,6 +106,7 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   moneyCalls(app, deps)
   gstCalls(app, deps)
   productCalls(app, deps, catalogue, inProgress)
+  productFileCalls(app, deps)
   cartCalls(app, deps)
   addressCalls(app, deps)
   contactCalls(app, deps)

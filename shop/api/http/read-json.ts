@@ -6,10 +6,10 @@ import { Failure } from '#domain/process/failure'
 export const MAX_JSON_BYTES = 64 * 1024
 const MAX_DEPTH = 20
 
-/** The JSON body of a request. Throws a Failure: 415 wrong type, 413 over 64 KB, 400 no JSON, duplicate key, too deep. */
-export async function readJson(request: Request): Promise<unknown> {
+/** The JSON body of a request. Throws a Failure: 415 wrong type, 413 too large, 400 no JSON, duplicate key, too deep. */
+export async function readJson(request: Request, mostBytes = MAX_JSON_BYTES): Promise<unknown> {
   if (!isJson(request.headers.get('content-type') ?? '')) throw new Failure('wrong-type', refusals.wrongType)
-  return parseJson(await readBounded(request, MAX_JSON_BYTES))
+  return parseJson(await readBounded(request, mostBytes))
 }
 
 /** Parses JSON text. Throws the Failures (400) of readJson. */

@@ -41,7 +41,8 @@ export function serve<const C extends Call>(app: App, deps: Deps, call: C, handl
     const user = call.caller === 'user' ? await requireUser(c, deps) : undefined
     const seller = call.caller === 'seller' ? await requireSeller(c, deps, call) : undefined
     const query = call.query ? parse(call.query, c.req.query()) : undefined
-    const body = call.body && !call.multipart ? parseBody(call, await readJson(c.req.raw), handler) : undefined
+    const body =
+      call.body && !call.multipart ? parseBody(call, await readJson(c.req.raw, call.mostBytes), handler) : undefined
     const work = async () => {
       // A malformed call, or one refused because the network's queue is full, does not count against the limit.
       if (handler.limit) await spend(c, deps, call, handler.limit, user?.id ?? seller?.id)

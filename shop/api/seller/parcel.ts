@@ -7,10 +7,14 @@ import { parcelNotices } from '#contract/wording'
 import { listedOrder } from '#domain/orders/lists/list-orders'
 import { addParcel } from '#domain/orders/parcels/add-parcel'
 import { correctParcel } from '#domain/orders/parcels/correct-parcel'
+import { readCourierFile } from '#domain/orders/parcels/read-courier-file'
 import { removeParcel } from '#domain/orders/parcels/remove-parcel'
 
 // Scanned one after the other at the busiest.
 const FOUR_A_SECOND = { points: 240, seconds: 60, by: 'account' } as const
+
+// Reading 5,000 rows takes a second of a process.
+const THIRTY_A_MINUTE = { points: 30, seconds: 60, by: 'account' } as const
 
 /** The parcels of /api/order, in a shop with parcels. */
 export function parcelCalls(app: App, deps: Deps): void {
@@ -24,6 +28,11 @@ export function parcelCalls(app: App, deps: Deps): void {
       logAct(c, deps, { act: 'parcel added', subject: body.orderId, detail: `${body.courier} ${body.number}` })
       return { msg: parcelNotices.added, order: await orderOnTheWire(body.orderId) }
     },
+  })
+
+  serve(app, deps, calls.orderParcelFile, {
+    limit: THIRTY_A_MINUTE,
+    answer: ({ body }) => readCourierFile(db, body.csv, settings.courier),
   })
 
   serve(app, deps, calls.orderParcelCorrect, {

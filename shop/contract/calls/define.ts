@@ -29,6 +29,8 @@ type CallOf = {
   specified?: true
   /** The JSON body, or for multipart the JSON of its field. */
   body?: z.ZodMiniObject<z.core.$ZodLooseShape, z.core.$strip>
+  /** The most bytes of the body, where it is a file of a spreadsheet. */
+  mostBytes?: number
   /** The body may also be the value of this key. */
   bodyMayBeIn?: string
   query?: z.ZodMiniObject

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 import { id, lineQuantity, order } from '../entities.ts'
 import { tracking } from '../orders/parcels.ts'
-import { MAX_CART_LINES } from '../rules.ts'
+import { MAX_CART_LINES, MAX_SHEET_BYTES } from '../rules.ts'
+import { rowProblems } from '../sheet.ts'
 import { additional, emptyAnswer, tooMany } from './define.ts'
 
 const answer = z.object({ msg: z.string(), order })
@@ -33,6 +34,33 @@ export const parcelContract = {
       409: 'The order is not paid, cancelled or delivered, or has pieces of a recalled lot; fewer pieces are left than the parcel has; the order has too many parcels; or another parcel has this number.',
       429: tooMany,
     },
+  }),
+  orderParcelFile: additional({
+    method: 'POST',
+    path: '/api/order/parcel/file',
+    caller: 'seller',
+    roles: ['owner', 'packer'],
+    summary: 'Read a file of tracking numbers',
+    about:
+      'Reads a CSV file with the columns Order (its number or id), Tracking number and Courier, of 5,000 rows at most, and records nothing: each of `parcels` is a body of POST /api/order/parcel with what is left of its order. `known` counts the parcels that are there already.',
+    body: z.object({ csv: z.string() }),
+    mostBytes: MAX_SHEET_BYTES,
+    answer: z.object({
+      parcels: z.array(
+        z.object({
+          row: z.int(),
+          name: z.string(),
+          orderId: id,
+          draftId: z.string(),
+          courier: z.string(),
+          number: z.string(),
+          lines: z.array(z.object({ product: id, quantity: z.int() })),
+        }),
+      ),
+      known: z.int(),
+      problems: rowProblems,
+    }),
+    others: { 429: tooMany },
   }),
   orderParcelCorrect: additional({
     method: 'POST',

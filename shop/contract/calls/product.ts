@@ -14,8 +14,9 @@ import {
 import { decimal } from '../money/decimal.ts'
 import { productShows, stockSorts } from '../products/product-shows.ts'
 import { productSorts } from '../products/product-sorts.ts'
-import { MAX_CART_LINES } from '../rules.ts'
-import { additional, specified, strict, unchanged } from './define.ts'
+import { MAX_CART_LINES, MAX_SHEET_BYTES } from '../rules.ts'
+import { rowProblems } from '../sheet.ts'
+import { additional, messageAnswer, specified, strict, tooMany, unchanged } from './define.ts'
 
 const noProduct = 'There is no such product.'
 const stockMoved = 'The stock has changed too much since `seen`.'
@@ -126,6 +127,52 @@ export const productContract = {
     query: strict(z.object({ since: z.string().check(z.regex(/^\d{1,15}$/, 'must be a version')) })),
     answer: z.object({ version, products: z.array(productNow), reload: z.optional(z.literal(true)) }),
     others: { 304: unchanged },
+  }),
+  productFile: additional({
+    method: 'GET',
+    path: '/api/product/file',
+    caller: 'seller',
+    roles: ['owner'],
+    summary: 'Get the products as a file',
+    about: 'The products in the shop as CSV (RFC 4180, UTF-8): the file that `file/read` takes.',
+  }),
+  productFileRead: additional({
+    method: 'POST',
+    path: '/api/product/file/read',
+    caller: 'seller',
+    roles: ['owner'],
+    summary: 'Read a file of products',
+    about:
+      'A dry run of a CSV file with the columns Id, Name, Weight, Category, MRP, Offer price, Pieces, Description, HSN code, GST rate, of 5,000 rows at most. A row without Id is the product of that name and weight, else a new one; an empty cell changes nothing. `id` is there when something would change and nothing is wrong; `file/apply` takes it for 7 days. `row` is the number of a row in a spreadsheet.',
+    body: z.object({ csv: z.string() }),
+    mostBytes: MAX_SHEET_BYTES,
+    answer: z.object({
+      id: z.optional(id),
+      changes: z.array(
+        z.object({
+          row: z.int(),
+          name: z.string(),
+          isNew: z.boolean(),
+          fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+          note: z.optional(z.string()),
+        }),
+      ),
+      problems: rowProblems,
+      unchanged: z.int(),
+    }),
+    others: { 429: tooMany },
+  }),
+  productFileApply: additional({
+    method: 'POST',
+    path: '/api/product/file/apply',
+    caller: 'seller',
+    roles: ['owner'],
+    summary: 'Apply a file of products',
+    about:
+      'Makes all changes of a file that was read, or none, once: a repeat is answered like the first. Pieces that orders took since are taken off.',
+    body: z.object({ id }),
+    answer: messageAnswer,
+    others: { 404: 'There is no such file of this seller.', 409: 'A product has changed since the file was read.' },
   }),
   productStock: additional({
     method: 'GET',

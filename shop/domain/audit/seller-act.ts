@@ -5,10 +5,20 @@ import { writeAudit } from '#domain/audit/write'
 
 export type ActingSeller = { id: string } & Partial<Origin>
 
-export async function writeSellerAct(
+type What = { act: SellerAct; subject?: string; detail?: string }
+
+export function writeSellerAct(tx: Tx, seller: ActingSeller, what: What): Promise<void> {
+  return writeSellerActs(tx, seller, [what])
+}
+
+export async function writeSellerActs(
   tx: Tx,
   { id, network = null, requestId = null }: ActingSeller,
-  what: { act: SellerAct; subject?: string; detail?: string },
+  acts: readonly What[],
 ): Promise<void> {
-  await writeAudit(tx, [{ ...what, account: { kind: 'seller', id }, network, requestId, outcome: 'done' }])
+  const account = { kind: 'seller', id } as const
+  await writeAudit(
+    tx,
+    acts.map((what) => ({ ...what, account, network, requestId, outcome: 'done' })),
+  )
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
+
 import type { Db, Tx } from '#db/connect'
-import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
+import { type ActingSeller, writeSellerActs } from '#domain/audit/seller-act'
 import { lockProduct } from '#domain/catalogue/lock-product'
 import { ordersSince } from '#domain/catalogue/orders-since'
 import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
@@ -35,35 +37,34 @@ export async function writeEdit(
   seller: ActingSeller,
 ): Promise<number> {
   const moved = seen === undefined ? 0 : await ordersSince(tx, product, seen)
-  await writeAvailable(tx, product, Math.max(0, quantity + moved), seller)
-  if (product.in_lots) await balanceLots(tx, [product.id], seller.id)
+  await writeStock(tx, [{ product, quantity: Math.max(0, quantity + moved) }], seller)
   return moved
 }
 
-async function writeAvailable(
+/** Requires that this transaction has locked the products. Lots add up to the pieces afterwards. */
+export async function writeStock(
   tx: Tx,
-  product: { id: string; available: number },
-  quantity: number,
+  counts: readonly { product: { id: string; available: number; in_lots: boolean }; quantity: number }[],
   seller: ActingSeller,
 ): Promise<void> {
-  const delta = quantity - product.available
-  if (delta === 0) return
-  await tx
-    .updateTable('products')
-    .set((eb) => ({ available: quantity, updated_at: eb.fn('now') }))
-    .where('id', '=', product.id)
-    .execute()
-  await tx
-    .insertInto('stock_ledger')
-    .values({
-      product_id: product.id,
-      kind: 'adjust',
-      available_delta: delta,
-      reserved_delta: 0,
-      sold_delta: 0,
-      seller_id: seller.id,
-    })
-    .execute()
-  const detail = `${product.available} to ${quantity}`
-  await writeSellerAct(tx, seller, { act: 'stock set', subject: product.id, detail })
+  const moved = counts.filter(({ product, quantity }) => quantity !== product.available)
+  if (moved.length > 0) {
+    const ids = moved.map(({ product }) => product.id)
+    const deltas = moved.map(({ product, quantity }) => quantity - product.available)
+    await sql`
+      WITH move AS (SELECT * FROM unnest(${ids}::text[], ${deltas}::int[]) AS move (id, delta)),
+      moved AS (
+        UPDATE products p SET available = available + delta, updated_at = now() FROM move WHERE p.id = move.id
+      )
+      INSERT INTO stock_ledger (product_id, kind, available_delta, reserved_delta, sold_delta, seller_id)
+      SELECT id, 'adjust', delta, 0, 0, ${seller.id} FROM move`.execute(tx)
+    const acts = moved.map(({ product, quantity }) => ({
+      act: 'stock set' as const,
+      subject: product.id,
+      detail: `${product.available} to ${quantity}`,
+    }))
+    await writeSellerActs(tx, seller, acts)
+  }
+  const inLots = counts.filter(({ product }) => product.in_lots).map(({ product }) => product.id)
+  if (inLots.length > 0) await balanceLots(tx, inLots, seller.id)
 }

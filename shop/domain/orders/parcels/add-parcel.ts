@@ -55,7 +55,8 @@ async function isRepeated(tx: Tx, orderId: string, draftId: string): Promise<boo
   return (await before.executeTakeFirst()) !== undefined
 }
 
-function requireGoingOut({ status, pay_state: payState }: OrderRow): void {
+/** Throws a Failure (409) for an order of which nothing may go out. */
+export function requireGoingOut({ status, pay_state: payState }: Pick<OrderRow, 'status' | 'pay_state'>): void {
   if (isCancelled(status)) throw new Failure('conflict', refusals.parcelOfCancelled)
   if (payState !== 'PAID') throw new Failure('conflict', refusals.parcelOfUnpaid)
   if (hasArrived(status)) throw new Failure('conflict', refusals.parcelOfDelivered)

@@ -17,6 +17,7 @@ const needs: [path: string, call: RolesOf][] = [
   // The calls of lots have the same roles, and load with their pages alone.
   [paths.sellerLots(), calls.productStock],
   [paths.sellerPackList(), calls.orderParcels],
+  [paths.sellerFiles(), calls.orderParcelFile],
   [paths.sellerPrint('slips'), calls.orderParcels],
   [paths.sellerPrint('labels'), calls.orderParcels],
   [paths.sellerSales(), calls.sellerSales],

@@ -9,6 +9,7 @@ import {
   PackageOpen,
   ReceiptIndianRupee,
   Settings2,
+  Sheet,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -59,6 +60,12 @@ const groups: { title: string; screens: Screen[] }[] = [
         about: 'What to pack now, parcel by parcel',
         to: paths.sellerPackList(),
         Icon: PackageOpen,
+      },
+      {
+        label: 'Files',
+        about: 'Products and prices in a spreadsheet, the courier’s tracking numbers',
+        to: paths.sellerFiles(),
+        Icon: Sheet,
       },
       { label: 'Lots', about: 'What came when, how long it keeps, recalls', to: paths.sellerLots(), Icon: Boxes },
     ],
