@@ -8,6 +8,7 @@ import { indianState, sameState, zones } from './orders/pin-codes.ts'
 import { labelRules } from './products/missing-facts.ts'
 import { DELIVERY_BUSINESS_DAYS, MAX_CART_LINES, MAX_LINE_QUANTITY } from './rules.ts'
 import { secondFactorModes } from './seller-login.ts'
+import { line } from './text.ts'
 
 // A parcel leaves on the next business day at the latest.
 const MOST_TRANSIT_DAYS = DELIVERY_BUSINESS_DAYS.most - 1
@@ -55,6 +56,14 @@ const courier = z.object({
   trackingUrl: z.string().check(z.refine(isTrackingUrl, 'must be an https address with {number} after its host')),
 })
 
+/** What the home page opens with. `to` is a page of the shop, and `picture` the key of a picture of a product. */
+const banner = z.object({
+  line: line(90),
+  button: line(30),
+  to: z.string().check(z.regex(/^\/(?:[\w.?=&%,:-][\w./?=&%,:-]{0,200})?$/, 'must be a page of the shop')),
+  picture: z.nullable(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'must be the key of a picture'))),
+})
+
 /** What the owner chooses, one by one. */
 export const ownerSettings = z.object({
   /** The day on which a closed shop takes orders again, YYYY-MM-DD; null, or a day that has come, while it is open. */
@@ -85,12 +94,16 @@ export const ownerSettings = z.object({
   /** Whether an order can be a gift. */
   gifts: z.boolean(),
   business,
+  /** Null: the tagline, a link to all products, and the shop's own picture. */
+  banner: z.nullable(banner),
   /** The products that come first in every list, in their order. */
   bestSellers: z.array(z.string().check(z.maxLength(40))).check(distinct, z.maxLength(MOST_PICKS)),
   /** The days after delivery in which pieces of an order can be reported. */
   reportDays: whole(0, 365),
 })
 export type OwnerSettings = z.infer<typeof ownerSettings>
+/** The settings in force, and what a new shop lacks before it takes orders, in words. */
+export type LiveSettings = OwnerSettings & { toOpen: readonly string[] }
 
 type OrNull<S extends Record<string, z.ZodMiniType>> = { [K in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[K]>> }
 /** Some of them to store; null goes back to the default. */

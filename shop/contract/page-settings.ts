@@ -4,6 +4,8 @@ import type { OwnerSettings } from './owner-settings.ts'
 /** What a page may know of the owner's settings and of the configuration. */
 export type PageSettings = {
   business: OwnerSettings['business']
+  /** `picture` is its address; absent without a banner of the owner's. */
+  banner?: NonNullable<OwnerSettings['banner']>
   /** Added at checkout; 0 in the other modes. */
   taxPercent: number
   /** Absent when tax is added at checkout. */
@@ -42,4 +44,5 @@ export const settingLabels: Record<keyof OwnerSettings, string> = {
   reportDays: 'Broken pieces',
   bestSellers: 'Best Sellers',
   business: 'Business details',
+  banner: 'Home page',
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 
 import type { PictureStore } from '#adapters/pictures/picture-store'
+import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { databaseTime } from '#domain/process/database-time'
+import { Failure } from '#domain/process/failure'
 
 /** A younger picture may belong to a product that is being written. */
 const GRACE_MS = 60 * 60 * 1_000
@@ -31,6 +33,7 @@ async function deleteUnused(db: Db, before: Date): Promise<number> {
       SELECT key FROM pictures
       WHERE created_at < ${before}
         AND key NOT IN (SELECT unnest(pictures) FROM products)
+        AND NOT EXISTS (SELECT FROM settings WHERE settings.key = 'banner' AND value ->> 'picture' = pictures.key)
     )
     SELECT key FROM unnamed
     WHERE key NOT IN (
@@ -44,6 +47,11 @@ async function deleteUnused(db: Db, before: Date): Promise<number> {
     .where(sql<boolean>`key = ANY(${keys})`)
     .executeTakeFirst()
   return Number(result.numDeletedRows)
+}
+
+/** Throws a Failure (404) unless the shop has this picture. */
+export async function requirePicture(db: Db, key: string): Promise<void> {
+  if (!(await isKnown(db, key))) throw new Failure('missing', refusals.noSuchPicture)
 }
 
 async function isKnown(db: Db, key: string): Promise<boolean> {

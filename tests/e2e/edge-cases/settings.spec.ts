@@ -85,6 +85,36 @@ test('A product that the owner picks is the first of the Best Sellers', async ({
   await expect(shown.first().getByRole('heading')).toHaveText(name)
 })
 
+test('An owner opens the home page with a festival: its line, its button and a picture of a product', async ({
+  page,
+  otherPage,
+  shop,
+  seller,
+}) => {
+  const { name } = await seller.addProduct()
+  await openAsSeller(page, shop, paths.sellerSettings())
+  const card = page.getByRole('region', { name: 'Home page' })
+  await card.getByLabel('The line').fill('Pongal is near: hampers of jaggery dates')
+  await card.getByLabel('Its button').fill('See the hampers')
+  await card.getByLabel('The button opens').selectOption('Gift Hampers')
+  await card.getByLabel('Picture of').selectOption(`${name}, 250 g`)
+  await expect(card.getByRole('figure')).toContainText('Pongal is near')
+  await expectAccessible(page, 'the settings with a banner')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Home page: .*Pongal is near/)).toBeVisible()
+
+  await registerShopper(otherPage)
+  await expect(async () => {
+    await open(otherPage, paths.home())
+    await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText(/^Pongal is near/, { timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  const banner = otherPage.getByRole('main').locator('section').first()
+  await expect(banner.locator('img')).toHaveJSProperty('complete', true)
+  await expectAccessible(otherPage, 'the home page with a banner')
+  await banner.getByRole('link', { name: 'See the hampers' }).click()
+  await expect(otherPage).toHaveURL(paths.category('Gift-Hampers'))
+})
+
 test('An owner gives her own details: a wrong GSTIN is named as she types, then each page has them', async ({
   page,
   otherPage,

@@ -43,7 +43,19 @@ export function BusinessCard(chosen: Chosen) {
             <Detail fields={fields} name="email" label="Email" value={business.email} most={254} type="email" />
             <Detail fields={fields} name="phone" label="Phone" value={business.phone} most={20} type="tel" />
           </div>
-          <Detail fields={fields} name="hours" label="Hours" value={business.hours} most={80} />
+          <div className={pairs}>
+            <Detail
+              fields={fields}
+              name="whatsapp"
+              label="WhatsApp"
+              value={business.whatsapp}
+              most={20}
+              type="tel"
+              required={false}
+              hint="Each order then has a link to it. May be empty."
+            />
+            <Detail fields={fields} name="hours" label="Hours" value={business.hours} most={80} />
+          </div>
           <fieldset className={pairs}>
             <Legend text="Address" error={fields['address']} />
             <Detail fields={fields} name="street" label="Street" value={address.street} most={120} />
@@ -114,7 +126,13 @@ const pairs = 'grid gap-4 sm:grid-cols-2'
 
 type DetailProps = { fields: Record<string, string>; name: string; label: string; value: string; most: number }
 
-function Detail({ fields, name, value, most, ...rest }: DetailProps & Omit<ComponentProps<'input'>, 'value'>) {
+function Detail({
+  fields,
+  name,
+  value,
+  most,
+  ...rest
+}: DetailProps & Omit<ComponentProps<typeof TextField>, 'error' | 'value'>) {
   return <TextField name={name} defaultValue={value} maxLength={most} error={fields[name]} required {...rest} />
 }
 

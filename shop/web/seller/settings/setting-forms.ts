@@ -58,6 +58,7 @@ const settingForms = {
       legalName: 'The name of the business',
       email: 'The email',
       phone: 'The phone',
+      whatsapp: 'The WhatsApp number',
       address: 'The address',
       gstin: 'The GSTIN',
       fssai: 'The FSSAI number',
@@ -65,6 +66,10 @@ const settingForms = {
       grievanceOfficer: 'The grievance officer',
       hours: 'The hours',
     },
+  },
+  banner: {
+    value: ({ line, picture, ...rest }) => (line ? { line, ...rest, picture: picture || null } : null),
+    names: { line: 'The line', button: 'The button', to: 'The page', picture: 'The picture' },
   },
   bestSellers: {
     value: ({ added, ...picks }) => [...new Set([...named('pick ', picks), ...(added ? [added] : [])])],

@@ -19,6 +19,7 @@ const words: Words = {
   orderLimits: ({ ofEach, pieces, rupees }) =>
     `${ofEach} of one product, ${pieces} pieces, ₹${rupees.toLocaleString('en-IN')}`,
   business: ({ name, gstin }) => `${name}, GSTIN ${gstin}`,
+  banner: (banner) => banner?.line ?? 'the line of the shop',
   bestSellers: (picks) => (picks.length === 1 ? '1 pick' : `${picks.length} picks`),
   courier: (courier) => courier?.name ?? 'none',
   deliveryState: (state) => state || 'all of India',

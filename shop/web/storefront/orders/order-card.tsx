@@ -10,7 +10,7 @@ import { hasArrived, isFinal } from '#contract/orders/order-status'
 import { paths } from '#contract/paths'
 import { weightText } from '#contract/products/weight'
 import { thanksForOrder } from '#contract/wording'
-import { whatsapp } from '#shop'
+import { shop } from '#shop'
 import { ShownLots } from '#web/lots/shown-lots.tsx'
 import { serverNow } from '#web/server-clock.ts'
 import { WhatsAppLink } from '#web/storefront/layout/whatsapp-link.tsx'
@@ -92,7 +92,7 @@ export function OrderCard({ order, isThanked }: { order: Order; isThanked: boole
             Help<span className="sr-only">{` with order ${number}`}</span>
           </Link>
           <Suspense>{order.reports && <ReportLink order={order} />}</Suspense>
-          {whatsapp && <WhatsAppLink phone={whatsapp} number={number} />}
+          {shop.whatsapp && <WhatsAppLink phone={shop.whatsapp} number={number} />}
         </div>
         {order.cancellableUntil ? (
           <CancelOrder order={order} until={order.cancellableUntil} />
