@@ -1,13 +1,14 @@
 import type { Business } from '#contract/business'
 import type { OwnerSettings } from '#contract/owner-settings'
 
-/** The business details of a shop whose owner has chosen none: samples. Replace every one before going live. */
+/** The business details of a shop whose owner has chosen none: samples, with which a shop in production takes no orders. */
 const business: Business = {
   name: 'Mewa',
   tagline: 'Dates, nuts and dry fruits, packed the day they leave',
   legalName: 'Mewa Foods (sample)',
   email: 'hello@mewa.test',
   phone: '+91 00000 00000',
+  whatsapp: '',
   address: {
     street: '1 Sample Street',
     city: 'Chennai',
@@ -24,12 +25,6 @@ const business: Business = {
 
 /** The business details in force: those above, until the owner's choice replaces them in each process and page. */
 export const shop: Business = { ...business }
-
-/**
- * The shop's WhatsApp number with its country code, as '+91 98400 00000': My Orders then has a link to it beside Help.
- * Empty: no link. A constant of its own, so that the pages carry nothing of it while it is empty.
- */
-export const whatsapp: string = ''
 
 /**
  * What the owner chooses. These are the values of a shop whose owner has chosen nothing yet; each choice is stored and
@@ -71,6 +66,8 @@ export const settings: OwnerSettings = {
    * policy asks for 48 hours only "if you can".
    */
   reportDays: 7,
+  /** What the home page opens with, as { line, button, to, picture }; null: the tagline. */
+  banner: null,
   /** Products that come first in every list, before those that sell most. */
   bestSellers: [],
 }

@@ -7,7 +7,7 @@ import * as z from 'zod'
 
 import { readConfig } from '#config'
 import { calls } from '#contract/calls'
-import { details, production } from '#test/configuration'
+import { production } from '#test/configuration'
 import { describe, expect, it as base } from '#test/fixtures'
 import { compileStrictly } from '#test/run-node'
 
@@ -81,11 +81,7 @@ describe('the manifest of Kubernetes', () => {
     const environment = Object.fromEntries(
       containerOf('mewa').env.map(({ name, value }) => [name, value.replace('$(SHOP_PASSWORD)', 'secret')]),
     )
-    const config = readConfig(
-      { ...production, ...data, ...environment },
-      // Of the state of the address, as TAX_MODE=gst needs it.
-      { ...details, gstin: '33AAAAA0000A1Z9' },
-    )
+    const config = readConfig({ ...production, ...data, ...environment })
     expect(config).toMatchObject({
       databaseUrl: 'postgresql://mewa:secret@pgbouncer:6432/mewa',
       databaseDirectUrl: 'postgresql://mewa:secret@database/mewa',

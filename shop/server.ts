@@ -11,6 +11,7 @@ import type { ServerBuild } from 'react-router'
 
 import { lastBackupAt } from '#adapters/backup-names'
 import { createCourier } from '#adapters/courier'
+import { examineDeployment } from '#adapters/doctor'
 import { createGoogle } from '#adapters/google'
 import { createPictureStore } from '#adapters/pictures/pictures'
 import { addressOfPictures } from '#adapters/pictures/pictures-address'
@@ -43,6 +44,7 @@ import { startJobs } from '#jobs'
 import { shelfLifeLeft } from '#shop'
 
 import { explainStart } from '#config/explain-start'
+import type { Examined } from '#contract/calls/seller-settings'
 
 export type RunningServer = { url: string; deps: Deps; stop: () => Promise<void> }
 
@@ -53,6 +55,8 @@ type Options = {
   pages?: Pages
   /** Where requests come from: a port, unless the development server hands them over. */
   listen?: (fetch: Fetch) => Promise<Listener>
+  /** Finds what is wrong with the deployment; without it nothing is examined. */
+  examine?: () => Promise<Examined[]>
   /** How long a server that ends keeps connections without a request. */
   idleMs?: number
 }
@@ -129,6 +133,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
     audit: auditLog,
     machineMetrics: config.metricsToken === undefined ? undefined : watchMachine(machineOf(config), { db }),
     traces,
+    examine: options.examine ?? (async () => []),
     isDraining: () => draining,
     inBackground: (work) => {
       background.add(work)
@@ -291,12 +296,16 @@ if (import.meta.main) {
     const own = { ...process.env }
     const isSupervisor = cluster.isPrimary && mayHaveWorkers(own)
     const [rest, pages] = await Promise.all([restOfEnvironment(), isSupervisor ? undefined : readBuiltPages()])
-    const config = readConfig({ ...own, ...rest })
+    const environment = { ...own, ...rest }
+    const config = readConfig(environment)
     if (isSupervisor && config.workers > 1) {
       superviseWorkers(config.workers, rest)
     } else {
       const built = pages ?? (await readBuiltPages())
-      await serveUntilStopped(config, built ? { pages: built } : {})
+      await serveUntilStopped(config, {
+        examine: () => examineDeployment(environment),
+        ...(built && { pages: built }),
+      })
     }
   } catch (error) {
     console.error(explainStart(error))

@@ -11,7 +11,7 @@ import type { OwnerSettings } from '#contract/owner-settings'
 import { demoSettings } from '#demo/settings'
 import { settings } from '#shop'
 import { shop } from '#shop'
-import { details, problems, production, services } from '#test/configuration'
+import { problems, production, services } from '#test/configuration'
 
 const { deliveryPromise: promise } = demoSettings
 const transit = (least: number, most: number) => ({ ...promise.transitDays, 'same state': { least, most } })
@@ -41,14 +41,14 @@ describe('a configuration', () => {
   })
 
   it('in production listens everywhere and seeds nothing', () => {
-    expect(readConfig(production, details)).toMatchObject({ production: true, host: '0.0.0.0', seed: 'none' })
+    expect(readConfig(production)).toMatchObject({ production: true, host: '0.0.0.0', seed: 'none' })
   })
 
   it('in production asks for second factors and labels, unless it says otherwise', () => {
     const strict = { secondFactor: 'required', labels: 'required' }
-    expect(readConfig(production, details).settings).toMatchObject({ defaults: strict, fixed: { taxMode: 'added' } })
+    expect(readConfig(production).settings).toMatchObject({ defaults: strict, fixed: { taxMode: 'added' } })
     expect(readConfig(services).settings.defaults).toMatchObject({ secondFactor: 'optional', labels: 'optional' })
-    expect(readConfig({ ...production, LABELS: 'optional' }, details).settings.fixed.labels).toBe('optional')
+    expect(readConfig({ ...production, LABELS: 'optional' }).settings.fixed.labels).toBe('optional')
     expect(problems({ ...services, LABELS: 'on' })).toContain('LABELS must be required or optional')
   })
 
@@ -61,7 +61,6 @@ describe('a configuration', () => {
       'SMTP_URL',
       'PUBLIC_URL',
       'MAIL_FROM',
-      'TAX_MODE',
     ]
     for (const name of names) expect(message).toContain(`- ${name} `)
   })
@@ -118,7 +117,7 @@ describe('a configuration', () => {
   it.each(['postgresql://a,b:c,d@one/mewa?options=-c%20a,b', 'postgres://mewa@/mewa?host=/run/postgresql&port=5433'])(
     'takes the address of one server: %s',
     (url) => {
-      expect(readConfig({ ...services, DATABASE_URL: url }, details).databaseUrl).toBe(url)
+      expect(readConfig({ ...services, DATABASE_URL: url }).databaseUrl).toBe(url)
     },
   )
 
@@ -246,7 +245,7 @@ describe('a configuration', () => {
 })
 
 describe('a suspicious configuration', () => {
-  const warningsOf = (change: NodeJS.ProcessEnv) => configWarnings(readConfig({ ...production, ...change }, details))
+  const warningsOf = (change: NodeJS.ProcessEnv) => configWarnings(readConfig({ ...production, ...change }))
 
   it('has https in front of the shop, and no trusted proxy', () => {
     expect(warningsOf({})).toEqual([expect.stringContaining('TRUST_PROXY is 0')])
@@ -274,7 +273,7 @@ describe('a suspicious configuration', () => {
 })
 
 it('a server without built pages is reported in production alone', () => {
-  const live = readConfig(production, details)
+  const live = readConfig(production)
   expect(pagesWarning(live, false)).toEqual([expect.stringMatching(/^There is no folder build/)])
   expect(pagesWarning(live, true)).toEqual([])
   expect(pagesWarning(readConfig(services), false)).toEqual([])
@@ -296,16 +295,16 @@ describe('a machine in production', () => {
   it.for([1, 4, 64])('has one for each of %i cores as far as its connections suffice', (cores) => {
     const machine = vi.spyOn(os, 'availableParallelism').mockReturnValue(cores)
     try {
-      expect(readConfig(production, details).workers).toBe(Math.min(cores, 4))
+      expect(readConfig(production).workers).toBe(Math.min(cores, 4))
       const pooled = { DATABASE_URL: 'postgresql://pooler/mewa', DATABASE_DIRECT_URL: 'postgresql://database/mewa' }
-      expect(readConfig({ ...production, ...pooled }, details).workers).toBe(cores)
+      expect(readConfig({ ...production, ...pooled }).workers).toBe(cores)
     } finally {
       machine.mockRestore()
     }
   })
 
   it('has as many as it is told to, and a demo has one', () => {
-    expect(readConfig({ ...production, WORKERS: '3' }, details).workers).toBe(3)
+    expect(readConfig({ ...production, WORKERS: '3' }).workers).toBe(3)
     expect(readConfig({ ...services, WORKERS: '3' }).workers).toBe(3)
     expect(readConfig(services).workers).toBe(1)
   })
@@ -328,7 +327,7 @@ describe('.env.example', () => {
 })
 
 it('A rule for the shelf life that there is not stops the start with a message', () => {
-  expect(() => readConfig(services, undefined, undefined, 'weeks')).toThrow(
+  expect(() => readConfig(services, undefined, 'weeks')).toThrow(
     '- shop.config.ts: shelfLifeLeft must be one of: percent, days, both',
   )
 })
@@ -349,7 +348,7 @@ it.each([
   [{ reportDays: -1 }, 'reportDays'],
 ])('A wrong setting of shop.config.ts stops the start with a message: %#', (wrong, problem) => {
   const chosen = { ...settings, ...wrong } as OwnerSettings
-  expect(() => readConfig(services, undefined, chosen)).toThrow(`- shop.config.ts: settings.${problem}`)
+  expect(() => readConfig(services, chosen)).toThrow(`- shop.config.ts: settings.${problem}`)
 })
 
 it('A variable of a former release is named with what became of it, and changes nothing', () => {

@@ -12,7 +12,7 @@ import { settings, shelfLifeLeft, shop } from '#shop'
 import { entriesOf, type Environment, environment, type RetiredVariable, retiredVariables } from './config-schema.ts'
 import { dataFolder } from './folders.ts'
 import { type BackupConfig, backupOf, type PictureConfig, picturesOf, placeProblems } from './place-config.ts'
-import { type BusinessDetails, productionProblems } from './production-checks.ts'
+import { productionProblems } from './production-checks.ts'
 
 /** Thrown for a wrong environment; its one message lists every problem. */
 export class ConfigError extends Error {
@@ -62,24 +62,23 @@ export type Config = {
 }
 
 /**
- * Parses the environment into a Config. Throws a ConfigError that names every bad or contradictory variable, every bad
- * setting of shop.config.ts, and in production each business detail that is still a sample.
+ * Parses the environment into a Config. Throws a ConfigError that names every bad or contradictory variable, and every
+ * bad setting of shop.config.ts.
  */
 export function readConfig(
   env: NodeJS.ProcessEnv,
-  details: BusinessDetails = shop,
   chosen: OwnerSettings = settings,
   shelfLife: string = shelfLifeLeft,
 ): Config {
   const parsed = environment.safeParse(env)
   const wrong = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
   const allowTestKeys = environment.shape.ALLOW_TEST_KEYS.safeParse(env.ALLOW_TEST_KEYS).data === true
-  const unfit = env.NODE_ENV === 'production' ? productionProblems(env, { allowTestKeys, details }) : []
+  const unfit = env.NODE_ENV === 'production' ? productionProblems(env, { allowTestKeys }) : []
   const sources = sourcesOf(parsed.data, chosen)
   const problems = [
     ...wrong,
     ...conflicts(env),
-    ...contradictions({ ...sources.defaults, ...sources.fixed, business: details }),
+    ...contradictions({ ...sources.defaults, ...sources.fixed }),
     ...(parsed.data ? placeProblems(parsed.data) : []),
     ...settingProblems(chosen),
     ...shelfLifeProblems(shelfLife),
@@ -105,6 +104,7 @@ function sourcesOf(env: Environment | undefined, chosen: OwnerSettings): Setting
   return {
     defaults: isProduction ? chosen : { ...chosen, labels: 'optional', secondFactor: 'optional' },
     fixed: Object.fromEntries(Object.entries(fixed).filter(([, value]) => value !== undefined)),
+    asksToOpen: isProduction,
   }
 }
 

@@ -20,6 +20,8 @@ export const business = z.object({
   legalName: line(100),
   email,
   phone,
+  /** Where shoppers chat about their orders; '' for nowhere. */
+  whatsapp: z._default(z.union([z.literal(''), phone]), ''),
   address: z.object({
     street: line(120),
     city: line(60),
@@ -43,3 +45,33 @@ export const business = z.object({
   hours: line(80),
 })
 export type Business = z.infer<typeof business>
+
+// Domains that never exist (RFC 2606 and 6761), so no customer could write there.
+const RESERVED = /[@.](test|example|invalid|localhost|example\.(com|net|org))$/i
+// Apart from the country code.
+const isOfZeros = (number: string) => /^(\+\d{1,3}\s)?[0\s-]+$/.test(number)
+
+/** Which of the details are still samples, in words for the owner: customers and the tax office read them on invoices. */
+export function samplesIn({
+  legalName,
+  email,
+  phone,
+  address,
+  gstin,
+  fssai,
+  grievanceOfficer: officer,
+}: Business): string[] {
+  const [ofGst, ofFood] = [gstinProblem(gstin), fssaiProblem(fssai)]
+  const problems = {
+    'The name of the business is the sample.': /\(sample\)/i.test(legalName),
+    'The email is at a domain that does not exist.': RESERVED.test(email),
+    'The phone is the sample.': isOfZeros(phone),
+    'The street is the sample.': /\bsample\b/i.test(address.street),
+    [`The GSTIN is no GST number: ${ofGst}.`]: ofGst !== undefined,
+    [`The FSSAI number is none: ${ofFood}.`]: ofFood !== undefined,
+    'The name of the grievance officer is the sample.': /\(sample\)/i.test(officer.name),
+    'The email of the grievance officer is at a domain that does not exist.': RESERVED.test(officer.email),
+    'The phone of the grievance officer is the sample.': isOfZeros(officer.phone),
+  }
+  return Object.entries(problems).flatMap(([problem, isTrue]) => (isTrue ? [problem] : []))
+}

@@ -105,6 +105,7 @@ describe('the calls', () => {
       seller   POST /api/seller/team/remove
       seller   GET /api/seller/settings
       seller   PUT /api/seller/settings
+      seller   GET /api/seller/settings/doctor
       seller   GET /api/seller/settings/history
       seller   GET /api/seller/gst
       seller   GET /api/seller/gst/money
@@ -114,6 +115,9 @@ describe('the calls', () => {
       anyone   GET /api/product/one
       anyone   GET /api/product/some
       anyone   GET /api/product/changes
+      seller   GET /api/product/file
+      seller   POST /api/product/file/read
+      seller   POST /api/product/file/apply
       seller   GET /api/product/stock
       anyone   GET /api/product/details
       seller   POST /api/product/add
@@ -151,6 +155,7 @@ describe('the calls', () => {
       user     GET /api/order/invoice
       seller   GET /api/order/invoices
       seller   POST /api/order/parcel
+      seller   POST /api/order/parcel/file
       seller   POST /api/order/parcel/correct
       seller   POST /api/order/parcel/remove
       provider POST /api/courier/events

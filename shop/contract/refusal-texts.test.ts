@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const project = path.resolve(import.meta.dirname, '../..')
 const files = globSync('shop/{api,contract,domain,jobs}/**/*.ts', { cwd: project, exclude: ['**/*.test.ts'] })
 
-/** The texts of refusals, or of an answer's `msg`, that come from no file of wording: wording.ts, lot-refusals.ts, shelf-life.ts, explain.ts, delivery-area.ts, owner-settings.ts. */
+/** The texts of refusals, or of an answer's `msg`, that come from no file of wording: wording.ts, closed-until.ts, lot-refusals.ts, shelf-life.ts, explain.ts, delivery-area.ts, owner-settings.ts. */
 function textsOfItsOwn(code: string): string[] {
   const found: string[] = []
   const parsed = parseSync(code, { parserOpts: { plugins: ['typescript'] }, configFile: false, babelrc: false })
@@ -37,7 +37,7 @@ function ownTexts(text: NodePath | undefined): string[] {
   const source = binding?.path.parentPath
   const isWorded =
     source?.isImportDeclaration() &&
-    /\/(((ticket|report)-)?wording|lot-refusals|shelf-life|explain|delivery-area|owner-settings)(\.ts)?$/.test(
+    /\/(((ticket|report|sheet)-)?wording|closed-until|lot-refusals|shelf-life|explain|delivery-area|owner-settings)(\.ts)?$/.test(
       source.node.source.value,
     )
   return isWorded ? [] : [placeOf(text)]

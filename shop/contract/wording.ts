@@ -312,6 +312,11 @@ export function partTwice(name: string): string {
   return `${name} is there twice.`
 }
 
+/** A new shop, whose owner has not chosen how it charges tax. */
+export const taxNotChosen = 'How the shop charges tax is not chosen yet.'
+/** The notice of a shop that has never been open. */
+export const opensSoon = 'We open soon. You can look around already; your cart waits for you.'
+
 /** Another device has changed the status of an order. */
 export function hasStatus(status: string): string {
   return `This order is ${status} by now, so it stays as it is.`
@@ -464,6 +469,8 @@ export const refusals = {
   cartChanged: 'Your cart was changed elsewhere.',
   tooMany: 'Too many tries. Please wait a little and try again.',
   cancelledOften: 'You have cancelled several orders today; please order again tomorrow, or write to us.',
+  noSuchPicture: 'This picture is not in the shop any more. Please choose another one.',
+  notExamined: 'The server could not be examined. Please try again, or run npm run doctor on it.',
   overloaded: 'The shop is very busy. Please try again in a moment.',
   unavailable: 'The shop cannot answer just now. Please try again in a moment.',
   wrongSignature: 'The signature does not match the body.',

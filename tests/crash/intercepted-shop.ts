@@ -61,7 +61,7 @@ export async function openInterceptedShop(
     },
     log: pino({ level: 'silent' }),
     publicUrl: 'http://shop.test',
-    settings,
+    settings: { ...settings, toOpen: [] },
   }
   return {
     shop: {

@@ -65,6 +65,7 @@ export type UsualValues = Readonly<Record<string, readonly unknown[]>>
 const usualValues: UsualValues = {
   address: shoppers('address'),
   category: ['Dates', 'Nuts'],
+  csv: ['Name,Category,MRP,Offer price,Pieces\nFigs,Dates,30,20,5', `Order,AWB\n${shoppers('order')[0]},SWF1234`],
   currentPassword: passwords,
   cursor: shoppers('order'),
   email: emails,
@@ -90,6 +91,7 @@ const usualValues: UsualValues = {
 }
 /** Choices with which the shop takes the orders and logins that come after. */
 const ofSettings: UsualValues = {
+  banner: [null, { line: 'Pongal is near', button: 'See hampers', to: '/products/Gift-Hampers', picture: null }],
   bestSellers: [[]],
   business: [settings.business],
   closedUntil: [null],

@@ -40,6 +40,7 @@ function drawnFrom(schema: z.core.$ZodTypes, usual: UsualValues, field: string):
     case 'object':
       return objectOf(schema as Of<'object'>, usual)
     case 'optional':
+    case 'default':
       return drawn(def.innerType, usual, field)
     case 'nullable':
       return fc.option(drawn(def.innerType, usual, field))

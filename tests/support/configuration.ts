@@ -1,6 +1,7 @@
 // Environments and business details of shops that may start, for tests of the configuration.
 import { ConfigError, readConfig } from '#config'
-import { shop } from '#shop'
+import type { OwnerSettings } from '#contract/owner-settings'
+import { settings } from '#shop'
 
 export const services = {
   RAZORPAY_KEY_ID: 'rzp_test_1',
@@ -19,21 +20,22 @@ export const production = {
   TAX_MODE: 'added',
 }
 
+/** Business details that a real shop could have. */
 export const details = {
-  ...shop,
+  ...settings.business,
   legalName: 'Asha Foods LLP',
   email: 'hello@asha.in',
   phone: '+91 98400 12345',
-  address: { ...shop.address, street: '4 Anna Salai' },
+  address: { ...settings.business.address, street: '4 Anna Salai' },
   gstin: '27AAPFU0939F1ZV',
   fssai: '10012042000123',
   grievanceOfficer: { name: 'R. Devi', email: 'devi@asha.in', phone: '+91 98400 12345' },
 }
 
 /** The message with which a configuration is refused; '' for a usable one. */
-export function problems(env: NodeJS.ProcessEnv, changed: Partial<typeof details> = {}): string {
+export function problems(env: NodeJS.ProcessEnv, changed: Partial<OwnerSettings> = {}): string {
   try {
-    readConfig(env, { ...details, ...changed })
+    readConfig(env, { ...settings, ...changed })
   } catch (error) {
     if (error instanceof ConfigError) return error.message
     throw error

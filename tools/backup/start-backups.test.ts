@@ -6,7 +6,7 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 
 import { readConfig } from '#config'
-import { details, services } from '#test/configuration'
+import { services } from '#test/configuration'
 
 import { keepProcess, startBackups } from './start-backups.ts'
 
@@ -57,10 +57,8 @@ it('one that never started is stopped at once', async () => {
 /** The words of a start about its backups; the process that stores changes finds no database, and says that itself. */
 async function saidAtStart(env: NodeJS.ProcessEnv): Promise<string[]> {
   const said: string[] = []
-  const backups = await startBackups(
-    readConfig({ ...services, ...env }, details),
-    'postgresql://127.0.0.1:1/mewa',
-    (words) => said.push(words),
+  const backups = await startBackups(readConfig({ ...services, ...env }), 'postgresql://127.0.0.1:1/mewa', (words) =>
+    said.push(words),
   )
   try {
     await expect.poll(() => said).toHaveLength(1)

@@ -1,5 +1,6 @@
 // `npm run doctor`: names the mistakes of a deployment and how to mend each, also while the shop runs. It
 // stores one picture and removes it again; without DATABASE_URL it starts the shop's own database for a moment.
+// --json prints all parts at the end, for a program.
 import dns from 'node:dns/promises'
 
 import type { Config } from '#config'
@@ -9,6 +10,7 @@ import { reachDatabase } from '../start/reach-database.ts'
 import { runScript } from '../start/run-script.ts'
 import { examineConfiguration } from './configuration.ts'
 import { examineDatabase } from './database.ts'
+import { examineOpening } from './opening.ts'
 import { examineMachine } from './machine.ts'
 import { type Mistake, reasonOf } from './mistake.ts'
 import { examinePublicUrl, examineSender } from './names.ts'
@@ -16,10 +18,15 @@ import { examinePooler, examineReplica } from './servers.ts'
 import { examineBackups, examineCollector, examineMailServer, examinePictures, examineProvider } from './services.ts'
 import { examineTraces } from './traces.ts'
 
-await runScript(async () => {
+const parts: { part: string; mistakes: Mistake[] }[] = []
+let asJson = false
+
+await runScript(async ([option]) => {
+  asJson = option === '--json'
   const { config, mistakes } = examineConfiguration(process.env)
   report('configuration', mistakes)
   if (config) await examine(config)
+  if (asJson) console.log(JSON.stringify(parts))
 })
 
 async function examine(config: Config): Promise<void> {
@@ -47,14 +54,19 @@ async function examineShop(config: Config): Promise<void> {
   try {
     const { reached, mistakes } = await examineDatabase(database.url, config)
     report('database', mistakes)
-    if (reached) report('traces', await withoutTimeouts(database.url, (db) => examineTraces(db, config)))
+    if (!reached) return
+    if (config.production) report('opening', await withoutTimeouts(database.url, (db) => examineOpening(db, config)))
+    report('traces', await withoutTimeouts(database.url, (db) => examineTraces(db, config)))
   } finally {
     await database.stop()
   }
 }
 
-function report(examined: string, mistakes: Mistake[]): void {
-  if (mistakes.length === 0) console.log(`ok       ${examined}`)
-  for (const { mistake, remedy } of mistakes) console.log(`MISTAKE  ${examined}: ${mistake}\n         ${remedy}`)
+function report(part: string, mistakes: Mistake[]): void {
+  parts.push({ part, mistakes })
+  if (!asJson) {
+    if (mistakes.length === 0) console.log(`ok       ${part}`)
+    for (const { mistake, remedy } of mistakes) console.log(`MISTAKE  ${part}: ${mistake}\n         ${remedy}`)
+  }
   if (mistakes.length > 0) process.exitCode = 1
 }

@@ -37,10 +37,10 @@ it('reports errors before anything is done', async ({ database }) => {
   expect(wrong.err + away.err).not.toMatch(/ {4}at |secret-/)
 })
 
-it('does not prepare a shop with real customers whose details are samples', async ({ database }) => {
+it('does not prepare a shop with real customers whose keys are those of a test', async ({ database }) => {
   const { code, err } = await prepare(database, { NODE_ENV: 'production' })
   expect(code).toBe(1)
-  expect(err).toMatch(/RAZORPAY_KEY_ID is a test key[\s\S]+shop\.config\.ts: gstin /)
+  expect(err).toMatch(/RAZORPAY_KEY_ID is a test key/)
   expect(err).not.toMatch(/ {4}at /)
 })
 

@@ -7,7 +7,8 @@ import type { PictureStore } from '#adapters/pictures/pictures'
 import type { Razorpay } from '#adapters/razorpay/razorpay'
 import type { Traces } from '#adapters/traces'
 import type { MachineMetrics } from '#api/metrics/machine'
-import type { OwnerSettings } from '#contract/owner-settings'
+import type { Examined } from '#contract/calls/seller-settings'
+import type { LiveSettings } from '#contract/owner-settings'
 import type { Changes } from '#db/changes'
 import type { Db } from '#db/connect'
 import type { Audit } from '#domain/audit/audit'
@@ -17,7 +18,7 @@ import type { SettingsSources } from '#domain/settings/read-settings'
 import type { TicketMail } from '#domain/tickets/ticket-context'
 
 /** What the owner has chosen, as it is now, and the configuration that the calls need. */
-export type Settings = Readonly<OwnerSettings> & {
+export type Settings = Readonly<LiveSettings> & {
   /** The address shoppers use, without a trailing slash. */
   publicUrl: string
   /** Other origins whose pages may make calls with credentials, exact. */
@@ -58,6 +59,8 @@ export type Deps = {
   machineMetrics: MachineMetrics | undefined
   /** Undefined in a shop that sends no traces. */
   traces: Traces | undefined
+  /** Finds what is wrong with the deployment. */
+  examine: () => Promise<Examined[]>
   /** True after SIGTERM: the server is no longer ready. */
   isDraining: () => boolean
   /** Takes work that no answer waits for; `stop` waits for it. */

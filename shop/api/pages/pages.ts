@@ -14,12 +14,13 @@ import { withReadablePath } from '#api/http/readable-path'
 import type { App } from '#api/http/serve'
 import { type PageHandler, renderInTurn } from '#api/pages/render-in-turn'
 import { staticFiles } from '#api/pages/static-files'
+import { pictureUrl } from '#api/present/product'
 import { withTrace } from '#api/tracing/page'
 import { tracedPage } from '#api/tracing/requests'
-import { opensOn } from '#contract/closed-until'
+import { closedNotice } from '#contract/closed-until'
 import type { PageSettings } from '#contract/page-settings'
 import { paths } from '#contract/paths'
-import { closedWords, refusals } from '#contract/wording'
+import { refusals } from '#contract/wording'
 import { Failure } from '#domain/process/failure'
 
 /** The source of the pages. */
@@ -122,8 +123,10 @@ function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): Page
     publicUrl,
     courier,
     gifts,
+    banner,
+    imagesUrl,
   } = deps.settings
-  const opens = opensOn(deps.settings)
+  const closed = closedNotice(deps.settings)
   const passedOn = c.req.method === 'GET' || c.req.method === 'HEAD' ? identity : [...identity, ...provenance]
   return {
     api: async (request) => {
@@ -136,9 +139,10 @@ function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): Page
     },
     settings: {
       business,
+      ...(banner && { banner: { ...banner, picture: banner.picture && pictureUrl(banner.picture, imagesUrl) } }),
       taxPercent,
       ...(taxMode === 'added' ? {} : { taxMode }),
-      ...(opens !== undefined && { closed: closedWords(opens) }),
+      ...(closed !== undefined && { closed }),
       deliveryState,
       googleEnabled: deps.google !== undefined,
       checkoutScriptUrl,

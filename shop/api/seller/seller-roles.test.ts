@@ -43,10 +43,14 @@ describe('a role', () => {
       owner              POST /api/seller/team/remove
       owner              GET /api/seller/settings
       owner              PUT /api/seller/settings
+      owner              GET /api/seller/settings/doctor
       owner              GET /api/seller/settings/history
       owner books        GET /api/seller/gst
       owner books        GET /api/seller/gst/money
       owner books        GET /api/seller/gst/file
+      owner              GET /api/product/file
+      owner              POST /api/product/file/read
+      owner              POST /api/product/file/apply
       owner packer       GET /api/product/stock
       owner              POST /api/product/add
       owner              POST /api/product/update
@@ -62,6 +66,7 @@ describe('a role', () => {
       owner              POST /api/order/refund-pieces
       owner packer books GET /api/order/invoices
       owner packer       POST /api/order/parcel
+      owner packer       POST /api/order/parcel/file
       owner packer       POST /api/order/parcel/correct
       owner packer       POST /api/order/parcel/remove
       owner packer       GET /api/back-in-stock/waiting

@@ -4,11 +4,14 @@ import { sql } from 'kysely'
 import { type AnswerOf, calls } from '#contract/calls'
 import { settingLabels } from '#contract/page-settings'
 import { changedMeanwhile, fixedByServer, refusals } from '#contract/wording'
+import { pictureKey } from '#api/present/product'
+import { sweepPictures } from '#domain/catalogue/sweep-pictures'
 import { settings as defaults } from '#shop'
 import type { Answer, Browser } from '#test/browser'
 import { untilWaiting } from '#test/databases/lock-waits'
 import { describe, expect, it as base } from '#test/fixtures'
 import { newSeller, sellerLogin } from '#test/people/sellers'
+import { addAlmonds, photo } from '#test/scenes/products'
 import { cleared } from '#test/scenes/settings'
 import type { TestShop } from '#test/shop'
 
@@ -122,6 +125,26 @@ it('a choice is in force, in the history and in the activity, and null goes back
   expect((body as AnswerOf<typeof calls.sellerActivity>).acts.slice(0, 3)).toMatchObject(
     ['gifts', 'gifts', 'courier'].map((detail) => ({ act: 'setting changed', outcome: 'done', detail })),
   )
+})
+
+it('a banner has a page of the shop and a picture that it has, which is kept when its product loses it', async ({
+  shop,
+  seller,
+}) => {
+  const { _id: id, image } = await addAlmonds(seller, {}, [await photo()])
+  const picture = pictureKey(image[0] ?? '')
+  const banner = { line: 'Pongal is near', button: 'See hampers', to: '/products/Gift-Hampers', picture }
+  const refused = async (wrong: object) => {
+    const { status, body: why } = await choose(seller, { banner: { ...banner, ...wrong } })
+    return [status, (why as { msg: string }).msg]
+  }
+  expect(await refused({ to: 'https://elsewhere.example' })).toEqual([400, 'banner.to must be a page of the shop.'])
+  expect(await refused({ to: '//elsewhere.example' })).toEqual([400, 'banner.to must be a page of the shop.'])
+  expect(await refused({ picture: 'f'.repeat(32) })).toEqual([404, refusals.noSuchPicture])
+  expect((await choose(seller, { banner })).body).toMatchObject({ settings: { banner } })
+  await shop.db.updateTable('products').set({ pictures: [] }).where('id', '=', id).execute()
+  await sweepPictures(shop.db, shop.deps.pictures, new Date(Date.now() + 7_200_000))
+  expect((await shop.visitor().get(`/images/${picture}/640.webp`)).status).toBe(200)
 })
 
 it('a choice that is in force already leaves no trace', async ({ seller }) => {

@@ -7,9 +7,18 @@ const current = z.object({
   settings: ownerSettings,
   /** The keys that the environment of the server decides. */
   fixed: z.array(z.string()),
+  /** What a new shop lacks before it takes orders, in words. */
+  toOpen: z.array(z.string()),
   /** Changes with every choice. */
   version: z.string(),
 })
+
+const examined = z.object({
+  part: z.string(),
+  mistakes: z.array(z.object({ mistake: z.string(), remedy: z.string() })),
+})
+/** A part of the deployment, and what is wrong with it; as a rule nothing. */
+export type Examined = z.infer<typeof examined>
 
 /** /api/seller/settings: what the owner chooses. */
 export const sellerSettingsContract = {
@@ -36,6 +45,16 @@ export const sellerSettingsContract = {
       404: 'A product that shall come first is not on sale.',
       409: 'The settings contradict each other, are fixed, or were changed by somebody else.',
     },
+  }),
+  deploymentExamination: additional({
+    method: 'GET',
+    path: '/api/seller/settings/doctor',
+    caller: 'seller',
+    roles: ['owner'],
+    summary: 'Examine the deployment',
+    about: 'What `npm run doctor` finds in each part: a few seconds of work, a minute at most. One runs at a time.',
+    answer: z.object({ parts: z.array(examined) }),
+    others: { 503: 'It did not end.' },
   }),
   sellerSettingsHistory: additional({
     method: 'GET',

@@ -8,7 +8,7 @@ import { changedMeanwhile, fixedByServer } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { Failure } from '#domain/process/failure'
-import { changeSettings, readSettings, type SettingsSources } from '#domain/settings/read-settings'
+import { changeSettings, readSettings, type SettingsSources, unchosen } from '#domain/settings/read-settings'
 
 type Key = keyof OwnerSettings
 
@@ -32,7 +32,10 @@ export async function chooseSettings(
     if (seen !== undefined) await requireUnchanged(tx, keys, seen)
     const current = await readSettings(tx, sources)
     const before = contradictions(current)
-    const changed = keys.filter((key) => !isDeepStrictEqual(change[key] ?? sources.defaults[key], current[key]))
+    const first = await unchosen(tx, sources)
+    const changed = keys.filter(
+      (key) => first.includes(key) || !isDeepStrictEqual(change[key] ?? sources.defaults[key], current[key]),
+    )
     await changeSettings(tx, Object.fromEntries(changed.map((key) => [key, change[key]])), seller.id)
     const added = contradictions(await readSettings(tx, sources)).filter((each) => !before.includes(each))
     if (added.length > 0) throw new Failure('conflict', added.join(' '))

@@ -1,22 +1,26 @@
 import type { Logger } from 'pino'
 
-import type { OwnerSettings } from '#contract/owner-settings'
+import type { LiveSettings } from '#contract/owner-settings'
 import type { Changes } from '#db/changes'
 import type { Db } from '#db/connect'
-import { readSettings, type SettingsSources } from '#domain/settings/read-settings'
+import { readSettings, type SettingsSources, toOpen } from '#domain/settings/read-settings'
 import { shop } from '#shop'
 
-/** One object that follows every change, whichever process stores it, and fills `shop` with the details. A change outdates what else is remembered. */
+/**
+ * One object that follows every change, whichever process stores it, and fills `shop` with the business details. A change
+ * outdates what else is remembered.
+ */
 export async function followSettings(
   { db, changes, log }: { db: Db; changes: Changes; log: Logger },
   sources: SettingsSources,
-): Promise<OwnerSettings> {
-  const current = await readSettings(db, sources)
+): Promise<LiveSettings> {
+  const now = async () => ({ ...(await readSettings(db, sources)), toOpen: await toOpen(db, sources) })
+  const current = await now()
   Object.assign(shop, current.business)
   let reading = Promise.resolve()
   const read = async () => {
     try {
-      Object.assign(current, await readSettings(db, sources))
+      Object.assign(current, await now())
       Object.assign(shop, current.business)
       changes.outdate()
     } catch (err) {

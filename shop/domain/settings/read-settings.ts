@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 
+import { samplesIn } from '#contract/business'
 import { explain, parseOptions } from '#contract/explain'
 import { type OwnerSettings, ownerSettings, settingsChange } from '#contract/owner-settings'
+import { taxNotChosen } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/process/failure'
 
 type Key = keyof OwnerSettings
 const keys = Object.keys(ownerSettings.shape) as Key[]
 
-/** Where settings come from: `fixed` wins over what the owner has stored, which wins over the defaults. */
-export type SettingsSources = { defaults: OwnerSettings; fixed: Partial<OwnerSettings> }
+/**
+ * Where settings come from: `fixed` wins over what the owner has stored, which wins over the defaults. With `asksToOpen`
+ * a shop takes no orders before its owner has chosen what only she can know.
+ */
+export type SettingsSources = { defaults: OwnerSettings; fixed: Partial<OwnerSettings>; asksToOpen?: boolean }
 
 /** One change; undefined is the default. `by` is the name of the seller, null for the shop itself. */
 export type SettingChange = { key: string; from: unknown; to: unknown; by: string | null; at: Date }
@@ -26,6 +31,20 @@ export async function readSettings(db: Db | Tx, { defaults, fixed }: SettingsSou
   ) as Partial<OwnerSettings>
   const chosen = { ...defaults, ...stored, ...fixed }
   return { ...chosen, taxPercent: chosen.taxMode === 'added' ? chosen.taxPercent : 0 }
+}
+
+/** What the owner has to choose before the shop takes orders, in words; none once it is open. */
+export async function toOpen(db: Db | Tx, sources: SettingsSources): Promise<string[]> {
+  if (!sources.asksToOpen) return []
+  const { business } = await readSettings(db, sources)
+  return [...samplesIn(business), ...((await unchosen(db, sources)).length > 0 ? [taxNotChosen] : [])]
+}
+
+/** The keys of which nobody has chosen a value, although each is wrong for somebody. */
+export async function unchosen(db: Db | Tx, { fixed }: SettingsSources): Promise<Key[]> {
+  if (fixed.taxMode !== undefined) return []
+  const { rows } = await sql`SELECT FROM settings WHERE key = 'taxMode' LIMIT 1`.execute(db)
+  return rows.length > 0 ? [] : ['taxMode']
 }
 
 /** Grows with every change. */

@@ -47,6 +47,7 @@ export async function launchShop(
       ...withoutShop(process.env),
       ...sandbox.environment,
       PORT: String(port),
+      PUBLIC_URL: url,
       DATA_DIR: folder,
       SELLER_EMAIL: seller.email,
       SELLER_PASSWORD: seller.password,

@@ -199,6 +199,7 @@ test('The seller’s other pages', async ({ page, otherPage, shop, seller }) => 
     '/seller/messages',
     '/seller/mails',
     '/seller/more',
+    '/seller/files',
     '/seller/money',
     '/seller/gst',
     '/seller/activity',

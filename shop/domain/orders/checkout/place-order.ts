@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { opensOn } from '#contract/closed-until'
+import { closedNotice } from '#contract/closed-until'
 import type { OrderLine } from '#contract/entities'
 import { deliveryProblem } from '#contract/orders/delivery-area'
 import type { Gift } from '#contract/orders/gift'
 import { MAX_LINE_QUANTITY } from '#contract/rules'
-import { closedWords, errors, refusals } from '#contract/wording'
+import { errors, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { paymentNotOpened, createProviderOrder } from '#domain/orders/checkout/create-provider-order'
 import { holdOrder, addressSnapshot } from '#domain/orders/checkout/hold-order'
@@ -45,8 +45,8 @@ export async function placeOrder(
   if (checkout.userId !== undefined && checkout.userId !== shopper.id) throw new Failure('forbidden', refusals.notYours)
   if (checkout.items.length === 0) throw new Failure('invalid', errors.cartEmpty)
   if (!checkout.address) throw new Failure('invalid', errors.selectAddress)
-  const opens = opensOn(context.settings)
-  if (opens !== undefined) throw new Failure('conflict', closedWords(opens))
+  const closed = closedNotice(context.settings)
+  if (closed !== undefined) throw new Failure('conflict', closed)
   const lines = mergeLines(checkout.items)
   const { gift = null } = checkout
   const reading = { userId: shopper.id, addressId: checkout.address, lines }

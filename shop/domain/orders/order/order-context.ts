@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 import type { Razorpay } from '#adapters/razorpay/razorpay'
 import type { Traces } from '#adapters/traces'
-import type { OwnerSettings } from '#contract/owner-settings'
+import type { LiveSettings, OwnerSettings } from '#contract/owner-settings'
 import type { Changes } from '#db/changes'
 import type { Queue } from '#domain/process/queue'
 
@@ -13,7 +13,7 @@ export type OrderContext = {
   log: Logger
   /** The address shoppers use, for links in emails; without a trailing slash. */
   publicUrl: string
-  settings: Readonly<OwnerSettings>
+  settings: Readonly<LiveSettings>
   traces?: Traces | undefined
   /** Takes work that no answer waits for and that a stop of the server waits for. Without it the caller waits. */
   inBackground?: (work: Promise<void>) => void

@@ -3,9 +3,11 @@ import { calls } from '#contract/calls'
 import { callApi, type Transport } from '#web/api-client.ts'
 import { PageFailed } from '#web/seller/layout/page-failed.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
+import { BannerCard } from '#web/seller/settings/banner-card.tsx'
 import { BreakCard } from '#web/seller/settings/break-card.tsx'
 import { BusinessCard } from '#web/seller/settings/business-card.tsx'
 import { ChoiceCard } from '#web/seller/settings/choice-card.tsx'
+import { OpeningCard } from '#web/seller/settings/opening-card.tsx'
 import { PicksCard } from '#web/seller/settings/picks-card.tsx'
 import { HolidaysCard, PromiseCard } from '#web/seller/settings/promise-cards.tsx'
 import { CourierCard, LimitsCard, PercentCard, ReportsCard } from '#web/seller/settings/selling-cards.tsx'
@@ -35,7 +37,11 @@ async function fetchSettings(transport?: Transport) {
     callApi(calls.sellerSettingsHistory, { transport }),
     callApi(calls.productStock, { query: { sort: 'name', limit: String(MOST_PRODUCTS) }, transport }),
   ])
-  const names = products.map(({ _id, name, weight }) => ({ id: _id, name: weight ? `${name}, ${weight}` : name }))
+  const names = products.map(({ _id, name, weight, image: [picture] }) => ({
+    id: _id,
+    name: weight ? `${name}, ${weight}` : name,
+    picture,
+  }))
   return { ...current, changes, names, loadedAt: Date.now() }
 }
 
@@ -54,11 +60,13 @@ export default function SettingsPage({ loaderData, actionData: answered }: Route
     <div key={chosen.version} className="max-w-4xl">
       <PageHeading title="Settings" note="In force within seconds, for everybody" />
       <div className="flex flex-col gap-5">
+        {chosen.toOpen.length > 0 && <OpeningCard toOpen={chosen.toOpen} hasProducts={names.length > 0} />}
         <BreakCard {...shared} loadedAt={loadedAt} />
         <ChoiceCard setting="deliveryState" {...shared} />
         <PromiseCard {...shared} />
         <HolidaysCard {...shared} loadedAt={loadedAt} />
         <CourierCard {...shared} />
+        <BannerCard {...shared} names={names} />
         <PicksCard {...shared} names={names} />
         <LimitsCard {...shared} />
         <ChoiceCard setting="taxMode" {...shared} />
