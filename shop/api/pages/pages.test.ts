@@ -45,6 +45,7 @@ function shop() {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const settings = {
+    toOpen: [],
     publicUrl: 'http://shop.test',
     imagesUrl: '/images',
     checkoutScriptUrl: 'https://pay.test/script.js',

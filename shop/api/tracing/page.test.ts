@@ -32,6 +32,7 @@ const buildOf = (html: string) =>
   }) as unknown as ServerBuild
 
 const settings = {
+  toOpen: [],
   publicUrl: 'http://shop.test',
   imagesUrl: '/images',
   checkoutScriptUrl: 'https://pay.test/script.js',
