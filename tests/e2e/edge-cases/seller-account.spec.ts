@@ -45,7 +45,7 @@ test('An owner adds a packer, who chooses a password, sets up two-step login and
   const menu = otherPage.getByRole('navigation', { name: 'Seller' }).getByRole('link')
   await expect(menu).toHaveText(['Today', 'Orders', 'Product List', /^Messages/, 'More'])
   await menu.filter({ hasText: 'More' }).click()
-  await expect(otherPage.getByRole('main').getByRole('link')).toHaveText([/^Pack list/, /^Lots/, /^Account/])
+  await expect(otherPage.getByRole('main').getByRole('link')).toHaveText([/^Pack list/, /^Files/, /^Lots/, /^Account/])
   await menu.filter({ hasText: 'Product List' }).click()
   await expect(otherPage.getByLabel(/^Stock of /).first()).toBeEditable()
   await expect(otherPage.getByRole('link', { name: /^Edit / })).toHaveCount(0)
