@@ -29,8 +29,9 @@ export function Banner() {
         <div className="md:w-[42%]">
           <h1 className="text-2xl leading-[1.15] wrap-anywhere lg:text-4xl">{line}</h1>
           <div className="mt-5 flex flex-wrap items-center gap-4 lg:mt-7">
-            <Link to={to} className={buttonClass('primary', 'min-h-12 shrink-0 px-7')}>
-              <span>{button}</span> <ArrowRight className="size-5" aria-hidden="true" />
+            <Link to={to} className={buttonClass('primary', 'min-h-12 max-w-full px-7')}>
+              <span className="min-w-0 wrap-anywhere">{button}</span>{' '}
+              <ArrowRight className="size-5 shrink-0" aria-hidden="true" />
             </Link>
             <p className="max-w-[9rem] text-sm leading-snug text-saffron-ink">
               Free delivery in <span className="whitespace-nowrap">{DELIVERY_DAYS}</span>
