@@ -13,7 +13,7 @@ import { removeParcel } from '#domain/orders/parcels/remove-parcel'
 // Scanned one after the other at the busiest.
 const FOUR_A_SECOND = { points: 240, seconds: 60, by: 'account' } as const
 
-// Reading 5,000 rows takes a second of a process.
+// Reading takes seconds of a process.
 const THIRTY_A_MINUTE = { points: 30, seconds: 60, by: 'account' } as const
 
 /** The parcels of /api/order, in a shop with parcels. */

@@ -9,7 +9,7 @@ import { cellOf, dataOf, fields, headings } from '#domain/catalogue/file/product
 import { readProductFile } from '#domain/catalogue/file/read-file'
 import { productColumns } from '#domain/catalogue/product-row'
 
-// Reading 5,000 rows takes a second of a process.
+// Reading takes seconds of a process.
 const THIRTY_A_MINUTE = { points: 30, seconds: 60, by: 'account' } as const
 
 /** /api/product/file: the products as a file of a spreadsheet, and back. */

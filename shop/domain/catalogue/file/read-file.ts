@@ -38,7 +38,7 @@ export type ReadFile = { id?: string; changes: ShownChange[]; problems: RowProbl
 
 /** Reads a file of products and keeps its changes for applyProductFile. Throws a Failure (400) for a file that is no such. */
 export async function readProductFile(db: Db, sellerId: string, text: string, labels: LabelRule): Promise<ReadFile> {
-  const rows = readSheet(text, headings)
+  const rows = await readSheet(text, headings)
   const find = finder(await db.selectFrom('products').select(productColumns).execute())
   const seen = new Map<string, number>()
   const changes: FileChange[] = []

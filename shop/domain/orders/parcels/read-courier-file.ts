@@ -43,7 +43,7 @@ type Going = Pick<OrderRow, 'id' | 'status' | 'pay_state' | 'address'> & {
 
 /** Reads the file of tracking numbers of a courier, whose other columns are ignored. Throws a Failure (400) for no such file. */
 export async function readCourierFile(db: Db, text: string, courier: OwnCourier): Promise<CourierFile> {
-  const rows = readSheet(text, headings, { required: ['order', 'number'], ignoresOthers: true })
+  const rows = await readSheet(text, headings, { required: ['order', 'number'], ignoresOthers: true })
   const orders = Map.groupBy(await ordersOf(db, [...new Set(rows.map(orderTyped))]), ({ typed }) => typed)
   const taken = await takenNumbers(
     db,
