@@ -66,7 +66,7 @@ export const settings: OwnerSettings = {
    * policy asks for 48 hours only "if you can".
    */
   reportDays: 7,
-  /** What the home page opens with, as { line, button, to, picture }; null: the tagline. */
+  /** The home page opens with it: { line, button, to, picture }; null: with the tagline. */
   banner: null,
   /** Products that come first in every list, before those that sell most. */
   bestSellers: [],

@@ -6,7 +6,10 @@ import type { Examined } from '#contract/calls/seller-settings'
 const MOST_MS = 60_000
 const root = path.join(import.meta.dirname, '../..')
 
-/** What `npm run doctor` finds in each part of the deployment with this environment. Throws an Error when it does not end within a minute. */
+/**
+ * Runs the doctor (`npm run doctor`) with this environment and returns its findings, part by part. Throws an Error when it
+ * does not end within a minute.
+ */
 export function examineDeployment(environment: NodeJS.ProcessEnv): Promise<Examined[]> {
   return new Promise((resolve, reject) => {
     const args = ['tools/start/run.js', 'tools/doctor/doctor.ts', '--json']

@@ -4,7 +4,7 @@ import { closedWords, opensSoon } from './wording.ts'
 
 type Closed = Pick<OwnerSettings, 'closedUntil'>
 
-/** What a shop that takes no orders says on every page and at Pay; undefined while it is open. */
+/** The notice of a shop that takes no orders, on every page and at Pay; undefined while it is open. */
 export function closedNotice(settings: Closed & Pick<LiveSettings, 'toOpen'>, now = new Date()): string | undefined {
   if (settings.toOpen.length > 0) return opensSoon
   const opens = opensOn(settings, now)

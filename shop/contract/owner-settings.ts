@@ -56,7 +56,7 @@ const courier = z.object({
   trackingUrl: z.string().check(z.refine(isTrackingUrl, 'must be an https address with {number} after its host')),
 })
 
-/** What the home page opens with. `to` is a page of the shop, and `picture` the key of a picture of a product. */
+/** The banner opens the home page. `to` is a page of the shop, and `picture` the key of a picture of a product. */
 const banner = z.object({
   line: line(90),
   button: line(30),

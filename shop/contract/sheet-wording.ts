@@ -10,7 +10,6 @@ export const sheetRefusals = {
   severalProducts: 'Several products have this name and weight. Please give the Id of the one.',
   noName: 'A new product needs a name.',
   noSuchFile: 'This file is not known any more. Please choose it again.',
-  otherSeller: 'Somebody else has had this file read. Please choose it yourself.',
   noSuchOrder: 'There is no order with this number.',
   severalOrders: 'Several orders begin with this number. Please give the whole order id.',
   noNumber: 'The tracking number is missing.',

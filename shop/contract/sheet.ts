@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** What is wrong with rows of a file, by the number that a spreadsheet gives them. */
+/** The problems of rows of a file; `row` is the number that a spreadsheet gives one. */
 export const rowProblems = z.array(z.object({ row: z.int(), msg: z.string() }))

@@ -8,18 +8,17 @@ import { rankProducts, requireOnSale } from '#domain/catalogue/rank-products'
 import { Failure } from '#domain/process/failure'
 import { requirePicture } from '#domain/catalogue/sweep-pictures'
 import { chooseSettings } from '#domain/settings/choose-settings'
-import { readSettings, settingsHistory, settingsVersion, toOpen } from '#domain/settings/read-settings'
+import { readLiveSettings, settingsHistory, settingsVersion } from '#domain/settings/read-settings'
 
 /** The owner's settings. The calls read the database, because this process may not have followed a change yet. */
 export function sellerSettingsCalls(app: App, deps: Deps): void {
   const { db, settingsSources: sources } = deps
-  const current = async () => ({
+  const current = async () => {
     // The version first: a choice in between is found changed, not overwritten.
-    version: await settingsVersion(db),
-    settings: await readSettings(db, sources),
-    fixed: Object.keys(sources.fixed),
-    toOpen: await toOpen(db, sources),
-  })
+    const version = await settingsVersion(db)
+    const { toOpen, ...settings } = await readLiveSettings(db, sources)
+    return { version, settings, fixed: Object.keys(sources.fixed), toOpen: [...toOpen] }
+  }
 
   serve(app, deps, calls.sellerSettings, { answer: current })
 

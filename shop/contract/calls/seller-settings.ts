@@ -7,7 +7,7 @@ const current = z.object({
   settings: ownerSettings,
   /** The keys that the environment of the server decides. */
   fixed: z.array(z.string()),
-  /** What a new shop lacks before it takes orders, in words. */
+  /** The sentences that say what a new shop lacks before it takes orders. */
   toOpen: z.array(z.string()),
   /** Changes with every choice. */
   version: z.string(),

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { LiveSettings } from '#contract/owner-settings'
 import type { Changes } from '#db/changes'
 import type { Db } from '#db/connect'
-import { readSettings, type SettingsSources, toOpen } from '#domain/settings/read-settings'
+import { readLiveSettings, type SettingsSources } from '#domain/settings/read-settings'
 import { shop } from '#shop'
 
 /**
@@ -14,13 +14,12 @@ export async function followSettings(
   { db, changes, log }: { db: Db; changes: Changes; log: Logger },
   sources: SettingsSources,
 ): Promise<LiveSettings> {
-  const now = async () => ({ ...(await readSettings(db, sources)), toOpen: await toOpen(db, sources) })
-  const current = await now()
+  const current = await readLiveSettings(db, sources)
   Object.assign(shop, current.business)
   let reading = Promise.resolve()
   const read = async () => {
     try {
-      Object.assign(current, await now())
+      Object.assign(current, await readLiveSettings(db, sources))
       Object.assign(shop, current.business)
       changes.outdate()
     } catch (err) {

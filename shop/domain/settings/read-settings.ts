@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { samplesIn } from '#contract/business'
 import { explain, parseOptions } from '#contract/explain'
-import { type OwnerSettings, ownerSettings, settingsChange } from '#contract/owner-settings'
+import { type LiveSettings, type OwnerSettings, ownerSettings, settingsChange } from '#contract/owner-settings'
 import { taxNotChosen } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/process/failure'
@@ -33,10 +33,13 @@ export async function readSettings(db: Db | Tx, { defaults, fixed }: SettingsSou
   return { ...chosen, taxPercent: chosen.taxMode === 'added' ? chosen.taxPercent : 0 }
 }
 
-/** What the owner has to choose before the shop takes orders, in words; none once it is open. */
-export async function toOpen(db: Db | Tx, sources: SettingsSources): Promise<string[]> {
-  if (!sources.asksToOpen) return []
-  const { business } = await readSettings(db, sources)
+/** The settings in force, with the sentences that say what the owner has to choose before the shop takes orders. */
+export async function readLiveSettings(db: Db, sources: SettingsSources): Promise<LiveSettings> {
+  const settings = await readSettings(db, sources)
+  return { ...settings, toOpen: sources.asksToOpen ? await lacking(db, sources, settings) : [] }
+}
+
+async function lacking(db: Db, sources: SettingsSources, { business }: OwnerSettings): Promise<string[]> {
   return [...samplesIn(business), ...((await unchosen(db, sources)).length > 0 ? [taxNotChosen] : [])]
 }
 

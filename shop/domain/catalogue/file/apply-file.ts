@@ -7,7 +7,7 @@ import { changedSinceRead, sheetRefusals } from '#contract/sheet-wording'
 import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerActs } from '#domain/audit/seller-act'
 import { insertProduct, requireOfferWithinPrice } from '#domain/catalogue/add-product'
-import { dataOf, type Field, type FileData, fields, headings } from '#domain/catalogue/file/product-cells'
+import { dataOf, type Field, type FileData, fields, headings, nameKey } from '#domain/catalogue/file/product-cells'
 import type { FileChange } from '#domain/catalogue/file/read-file'
 import { isSellable } from '#domain/catalogue/label-rule'
 import { ordersSince } from '#domain/catalogue/orders-since'
@@ -72,13 +72,8 @@ async function requireNew(tx: Tx, fresh: FileData[]): Promise<void> {
   const names = fresh.map(({ name }) => name.toLowerCase())
   const { rows } = await sql<Pick<ProductRow, 'name' | 'weight'>>`
     SELECT name, weight FROM products WHERE lower(name) = ANY (${names})`.execute(tx)
-  const taken = fresh.find(({ name, weight }) =>
-    rows.some(
-      (row) =>
-        row.name.toLowerCase() === name.toLowerCase() &&
-        (row.weight ?? '').toLowerCase() === (weight ?? '').toLowerCase(),
-    ),
-  )
+  const known = new Set(rows.map(nameKey))
+  const taken = fresh.find((data) => known.has(nameKey(data)))
   if (taken) throw new Failure('conflict', changedSinceRead(taken.name))
 }
 

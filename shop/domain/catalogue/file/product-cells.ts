@@ -20,7 +20,7 @@ const fileData = z.pick(productData, {
   hsn: true,
   gstRate: true,
 })
-/** What a file says of a product; prices in rupees. */
+/** The values that a file has of a product; prices in rupees. */
 export type FileData = z.infer<typeof fileData>
 export type Field = keyof FileData
 export type SomeData = { [F in Field]?: FileData[F] | undefined }
@@ -77,7 +77,7 @@ export function formulasIn(data: SomeData): string[] {
     .map((field) => columnProblem(headings[field][0], sheetRefusals.formula))
 }
 
-/** What a file would say of the product. */
+/** The values that a file would have of the product. */
 export function dataOf(row: ProductRow): FileData {
   return {
     name: row.name,
@@ -90,6 +90,11 @@ export function dataOf(row: ProductRow): FileData {
     hsn: row.hsn,
     gstRate: row.gst_rate as FileData['gstRate'],
   }
+}
+
+/** The same for two products of one name and weight, in any case. */
+export function nameKey({ name, weight }: { name: string; weight?: string | null | undefined }): string {
+  return `${name}|${weight ?? ''}`.toLowerCase()
 }
 
 /** A value as it stands in a cell. */

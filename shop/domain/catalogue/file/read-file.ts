@@ -14,6 +14,7 @@ import {
   fields,
   formulasIn,
   headings,
+  nameKey,
   readCells,
   type SomeData,
 } from '#domain/catalogue/file/product-cells'
@@ -94,7 +95,7 @@ function changeOf(
   const product = find({ ...cells, ...(id !== undefined && { id }) })
   if (Array.isArray(product)) return { problems: product }
   const isNew = product === 'new'
-  const key = isNew ? `${cells.name}|${cells.weight ?? ''}`.toLowerCase() : product.id
+  const key = isNew ? nameKey({ name: cells.name ?? '', weight: cells.weight }) : product.id
   const before = seen.get(key)
   if (before !== undefined) return { problems: [rowTwice(before)] }
   seen.set(key, row)

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 
 import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
-import { callApi, type Transport } from '#web/api-client.ts'
+import { callApi, errorText, type Transport } from '#web/api-client.ts'
 import { AccountCard } from '#web/storefront/account/account-card.tsx'
 
-/** What a new shop lacks before it takes orders. `toOpen` are sentences about the settings below. */
+/** The tasks that are left before a new shop takes orders. `toOpen` are sentences about the settings below. */
 export function OpeningCard({ toOpen, hasProducts }: { toOpen: readonly string[]; hasProducts: boolean }) {
   return (
     <AccountCard
@@ -43,7 +43,7 @@ export function OpeningCard({ toOpen, hasProducts }: { toOpen: readonly string[]
 // Each service that does not answer takes ten seconds.
 const patient: Transport = (path, init) => fetch(path, { ...init, signal: AbortSignal.timeout(70_000) })
 
-/** What `npm run doctor` finds. The shop opens with it all the same: much of it is advice. */
+/** The findings of `npm run doctor`. The shop opens with them all the same: much of it is advice. */
 function ServerTasks() {
   const { data, error } = useQuery({
     queryKey: ['doctor'],
@@ -57,7 +57,7 @@ function ServerTasks() {
       <h3 className="font-medium">The server</h3>
       {!data && (
         <p className="mt-2 text-ink-soft">
-          {error ? <span>{error.message}</span> : <span>It is being examined…</span>}
+          {error ? <span>{errorText(error)}</span> : <span>It is being examined…</span>}
         </p>
       )}
       <ul className="mt-2 flex flex-col gap-2">
