@@ -13,7 +13,16 @@ import { expectAccessible } from '../harness/a11y.ts'
 import { buyCart, expectPaid, payButton } from '../harness/checkout.ts'
 import { expect, type Page, test as base } from '../harness/fixtures.ts'
 import { picture } from '../harness/seller-client.ts'
-import { catalogueOf, open, openOrder, registerShopper, saveAddress, setCart, toast } from '../harness/shopper.ts'
+import {
+  catalogueOf,
+  open,
+  openOrder,
+  registerShopper,
+  saveAddress,
+  setCart,
+  toast,
+  toasts,
+} from '../harness/shopper.ts'
 import { launchShop, type ShopUnderTest } from '../harness/start-shop.ts'
 
 const test = base.extend<{ shop: ShopUnderTest }, { newShop: { shop: ShopUnderTest; link: string } }>({
@@ -54,6 +63,8 @@ test('A newcomer opens a shop from its link with nothing but a browser, and sell
   for (const each of [page, otherPage]) await open(each, newShop.link)
   await page.getByRole('button', { name: 'Set up the shop' }).click()
   await expect(page.getByLabel('Your name')).toHaveAccessibleDescription(/required|fill/i)
+  // Its toast comes once the script of toasts has loaded, and has to go before the page is measured.
+  await expect(toasts(page)).toContainText('required')
   await expectAccessible(page, 'the set-up of a new shop')
   await setUp(page)
   await setUpSecondFactor(page)
