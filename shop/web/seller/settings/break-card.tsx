@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { opensOn } from '#contract/closed-until'
 import { indianDay, isoDay } from '#contract/indian-day'
 import { closedWords } from '#contract/wording'
+import { Preview } from '#web/seller/settings/preview.tsx'
 import { type Chosen, SettingCard } from '#web/seller/settings/setting-card.tsx'
 import { dayInWords } from '#web/seller/settings/setting-words.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -44,14 +45,7 @@ export function BreakCard({ loadedAt, ...chosen }: Chosen & { loadedAt: number }
             className="sm:max-w-60"
             {...(closed && { hint: 'Empty it to open now.' })}
           />
-          {opens !== '' && !isOver && (
-            <figure>
-              <figcaption className="mb-1.5 text-sm text-ink-soft">Shoppers read on every page</figcaption>
-              <p className="rounded-field bg-saffron-soft px-4 py-2.5 text-center text-sm font-medium text-saffron-ink">
-                {closedWords(opens)}
-              </p>
-            </figure>
-          )}
+          {opens !== '' && !isOver && <Preview where="Shoppers read on every page">{closedWords(opens)}</Preview>}
         </>
       )}
     </SettingCard>

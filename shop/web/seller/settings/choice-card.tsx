@@ -1,10 +1,25 @@
 import { Gift, type LucideIcon, MapPin, ReceiptIndianRupee, ShieldCheck, Tag } from 'lucide-react'
 
+import { useState } from 'react'
+
 import { indianStates } from '#contract/orders/pin-codes'
+import { lacksInWords } from '#contract/products/missing-facts'
+import { addedWithoutLabel, deliveryOnlyIn, loginStepNeeded, notices } from '#contract/wording'
+import { Preview } from '#web/seller/settings/preview.tsx'
 import { type Chosen, SettingCard } from '#web/seller/settings/setting-card.tsx'
+import { priceWords } from '#web/storefront/product/price-words.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
-type Choice = { title: string; icon: LucideIcon; about: string; label: string; options: (readonly [string, string])[] }
+type Choice = {
+  title: string
+  icon: LucideIcon
+  about: string
+  label: string
+  options: (readonly [string, string])[]
+  /** Where the choice shows, and what an option says there; '' for nothing. */
+  where: string
+  says: (option: string) => string
+}
 
 /** The settings that are one choice of a few, each option with its value and its words. */
 const choices = {
@@ -14,6 +29,8 @@ const choices = {
     about: 'Addresses elsewhere are refused in words, and every product page says so.',
     label: 'The shop delivers in',
     options: [['', 'All of India'], ...indianStates.map((state) => [state, state] as const)],
+    where: 'An address elsewhere reads',
+    says: (state) => state && deliveryOnlyIn(state),
   },
   taxMode: {
     title: 'Tax',
@@ -26,6 +43,9 @@ const choices = {
       ['gst', 'GST, inside the price of each product'],
       ['composition', 'None: the composition scheme'],
     ],
+    where: 'Below the price of each product',
+    says: (mode) =>
+      `${mode === 'gst' || mode === 'composition' ? priceWords[mode] : 'The price with tax'}, free delivery`,
   },
   gifts: {
     title: 'Gifts',
@@ -36,6 +56,8 @@ const choices = {
       ['yes', 'Offered'],
       ['no', 'Not offered'],
     ],
+    where: 'The cart asks',
+    says: (isOffered) => (isOffered === 'yes' ? 'This order is a gift' : ''),
   },
   labels: {
     title: 'Labels',
@@ -46,6 +68,8 @@ const choices = {
       ['required', 'Waits until it is complete'],
       ['optional', 'Can be sold'],
     ],
+    where: 'Whoever adds a product without its ingredients reads',
+    says: (rule) => (rule === 'required' ? addedWithoutLabel(lacksInWords(['ingredients'])) : notices.productAdded),
   },
   secondFactor: {
     title: 'Two-step login',
@@ -56,29 +80,36 @@ const choices = {
       ['required', 'Must have it'],
       ['optional', 'May have it'],
     ],
+    where: 'At the next login',
+    says: (mode) => (mode === 'required' ? loginStepNeeded['set up second factor'] : ''),
   },
 } satisfies Record<string, Choice>
 
 /** The card of a setting that is one choice of a few. */
 export function ChoiceCard({ setting, ...chosen }: Chosen & { setting: keyof typeof choices }) {
-  const { label, options, ...card } = choices[setting]
-  const value = chosen.settings[setting]
+  const { label, options, where, says, ...card } = choices[setting]
+  const stored = chosen.settings[setting]
+  const [value, setValue] = useState<string>(typeof stored === 'boolean' ? (stored ? 'yes' : 'no') : stored)
   return (
     <SettingCard setting={setting} chosen={chosen} {...card}>
       {(fields) => (
-        <SelectField
-          label={label}
-          name={setting}
-          error={fields[setting]}
-          defaultValue={typeof value === 'boolean' ? (value ? 'yes' : 'no') : value}
-          className="sm:max-w-sm"
-        >
-          {options.map(([option, words]) => (
-            <option key={option} value={option}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
+        <>
+          <SelectField
+            label={label}
+            name={setting}
+            error={fields[setting]}
+            value={value}
+            onChange={({ target }) => setValue(target.value)}
+            className="sm:max-w-sm"
+          >
+            {options.map(([option, words]) => (
+              <option key={option} value={option}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+          {says(value) && <Preview where={where}>{says(value)}</Preview>}
+        </>
       )}
     </SettingCard>
   )

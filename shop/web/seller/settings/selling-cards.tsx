@@ -1,15 +1,18 @@
 import { PackageX, Percent, Scale, Truck } from 'lucide-react'
 import { useState } from 'react'
 
+import { reportTooLate } from '#contract/messages/report-wording'
 import { formatPaise, taxOn } from '#contract/money/money'
 import { numberIn } from '#contract/typed'
+import { orderUpTo } from '#contract/wording'
+import { Preview } from '#web/seller/settings/preview.tsx'
 import { type Chosen, SettingCard } from '#web/seller/settings/setting-card.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
 /** The courier of most parcels, and its page of a parcel. */
 export function CourierCard(chosen: Chosen) {
-  const { courier } = chosen.settings
+  const [courier, setCourier] = useState(() => ({ name: '', trackingUrl: '', ...chosen.settings.courier }))
   return (
     <SettingCard
       setting="courier"
@@ -25,7 +28,8 @@ export function CourierCard(chosen: Chosen) {
             name="name"
             error={fields['name']}
             maxLength={60}
-            defaultValue={courier?.name}
+            value={courier.name}
+            onChange={({ target }) => setCourier({ ...courier, name: target.value })}
             className="sm:max-w-sm"
           />
           <TextField
@@ -35,9 +39,16 @@ export function CourierCard(chosen: Chosen) {
             inputMode="url"
             autoCapitalize="off"
             maxLength={300}
-            defaultValue={courier?.trackingUrl}
+            value={courier.trackingUrl}
+            onChange={({ target }) => setCourier({ ...courier, trackingUrl: target.value })}
             hint="With {number} where the number of the parcel goes, as https://courier.example/parcels/{number}"
           />
+          {courier.name !== '' && (
+            <Preview where="Shoppers find on My Orders and in emails">
+              <span>{`${courier.name} SWF123456, a link to `}</span>
+              <span>{courier.trackingUrl.replaceAll('{number}', 'SWF123456') || 'no page'}</span>
+            </Preview>
+          )}
         </>
       )}
     </SettingCard>
@@ -71,9 +82,9 @@ export function PercentCard(chosen: Chosen) {
             className="sm:max-w-40"
           />
           {fits && (
-            <p className="text-sm text-ink-soft">
-              {`The cart then says: ${formatPaise(EXAMPLE_PAISE)} and ${formatPaise(taxOn(EXAMPLE_PAISE, percent))} tax (${percent}%).`}
-            </p>
+            <Preview where="The cart says">
+              {`${formatPaise(EXAMPLE_PAISE)} and ${formatPaise(taxOn(EXAMPLE_PAISE, percent))} tax (${percent}%)`}
+            </Preview>
           )}
         </>
       )}
@@ -84,6 +95,7 @@ export function PercentCard(chosen: Chosen) {
 /** The most that one order may be. */
 export function LimitsCard(chosen: Chosen) {
   const { newcomer, ...limits } = chosen.settings.orderLimits
+  const [pieces, setPieces] = useState(String(limits.pieces))
   return (
     <SettingCard
       setting="orderLimits"
@@ -110,7 +122,8 @@ export function LimitsCard(chosen: Chosen) {
               error={fields['pieces']}
               whole
               required
-              defaultValue={limits.pieces}
+              value={pieces}
+              onChange={({ target }) => setPieces(target.value)}
             />
             <NumberField
               label="Rupees"
@@ -121,6 +134,9 @@ export function LimitsCard(chosen: Chosen) {
               defaultValue={limits.rupees}
             />
           </div>
+          {numberIn(pieces) !== undefined && (
+            <Preview where="A larger basket reads">{orderUpTo.pieces(numberIn(pieces)!)}</Preview>
+          )}
         </>
       )}
     </SettingCard>
@@ -129,6 +145,8 @@ export function LimitsCard(chosen: Chosen) {
 
 /** The days after delivery in which pieces can be reported. */
 export function ReportsCard(chosen: Chosen) {
+  const [typed, setTyped] = useState(String(chosen.settings.reportDays))
+  const days = numberIn(typed)
   return (
     <SettingCard
       setting="reportDays"
@@ -138,15 +156,19 @@ export function ReportsCard(chosen: Chosen) {
       about="So long after delivery, My Orders has a button to report broken, wrong or missing pieces with photos."
     >
       {(fields) => (
-        <NumberField
-          label="Days after delivery"
-          name="reportDays"
-          error={fields['reportDays']}
-          whole
-          required
-          defaultValue={chosen.settings.reportDays}
-          className="sm:max-w-40"
-        />
+        <>
+          <NumberField
+            label="Days after delivery"
+            name="reportDays"
+            error={fields['reportDays']}
+            whole
+            required
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            className="sm:max-w-40"
+          />
+          {days !== undefined && <Preview where="Whoever comes later reads">{reportTooLate(days)}</Preview>}
+        </>
       )}
     </SettingCard>
   )
