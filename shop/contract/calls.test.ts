@@ -103,6 +103,18 @@ describe('the calls', () => {
       seller   POST /api/seller/team/add
       seller   POST /api/seller/team/role
       seller   POST /api/seller/team/remove
+      seller   GET /api/seller/passkey
+      seller   POST /api/seller/passkey/add-options
+      seller   POST /api/seller/passkey/add
+      seller   POST /api/seller/passkey/remove
+      seller   POST /api/seller/passkey/confirm
+      anyone   POST /api/seller/passkey/sign-in-options
+      anyone   POST /api/seller/passkey/sign-in
+      anyone   GET /api/seller/tablet
+      anyone   POST /api/seller/tablet/log-in
+      seller   POST /api/seller/tablet/add
+      seller   POST /api/seller/tablet/remove
+      seller   POST /api/seller/tablet/pin
       seller   GET /api/seller/settings
       seller   PUT /api/seller/settings
       seller   GET /api/seller/settings/doctor

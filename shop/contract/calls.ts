@@ -5,6 +5,8 @@ import { authContract } from './calls/auth.ts'
 import { sellerContract } from './calls/seller.ts'
 import { sellerAccountContract } from './calls/seller-account.ts'
 import { sellerGstContract } from './calls/seller-gst.ts'
+import { sellerPasskeyContract } from './calls/seller-passkey.ts'
+import { tabletContract } from './calls/tablet.ts'
 import { sellerSettingsContract } from './calls/seller-settings.ts'
 import { sellerTeamContract } from './calls/seller-team.ts'
 import { productContract } from './calls/product.ts'
@@ -31,6 +33,8 @@ export const calls = {
   ...sellerContract,
   ...sellerAccountContract,
   ...sellerTeamContract,
+  ...sellerPasskeyContract,
+  ...tabletContract,
   ...sellerSettingsContract,
   ...sellerGstContract,
   ...productContract,

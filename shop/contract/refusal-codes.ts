@@ -20,6 +20,8 @@ export const refusalCodes = {
   'wrong-password': 'The current password is wrong.',
   'wrong-code': 'The code is wrong.',
   'expired-code': 'The code has expired, was used, or was tried too often.',
+  'passkey-first': 'The call moves money or decides who may: the seller confirms it with the passkey first.',
+  'unknown-passkey': 'The passkey opens no account, or not this one.',
   'weak-password': 'The password is too easy to guess.',
   'email-taken': 'There is an account with this email.',
   'login-step': 'The login needs a further step, which `next` names.',

@@ -32,6 +32,8 @@ export const MAX_GIFT_MESSAGE = 300
 export const MAX_GIFT_LINES = 8
 
 export const MAX_ADDRESSES = 20
+/** Devices on which packers log in with a PIN. */
+export const MAX_TABLETS = 10
 export const MAX_PASSKEYS = 10
 
 /** The most rows of a file of products or of tracking numbers. */

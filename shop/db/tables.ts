@@ -489,6 +489,7 @@ export interface PartRefunds {
 export interface PasskeyChallenges {
   challenge: Buffer;
   expires_at: Timestamp;
+  seller_id: string | null;
   user_id: string | null;
 }
 
@@ -499,9 +500,10 @@ export interface Passkeys {
   last_used_at: Timestamp | null;
   name: string;
   public_key: Buffer;
+  seller_id: string | null;
   sign_count: number;
   transports: string[];
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface Payments {
@@ -718,7 +720,9 @@ export interface SellerSessions {
   last_seen_at: Generated<Timestamp>;
   second_factor_at: Timestamp | null;
   seller_id: string;
+  tablet_id: string | null;
   token_hash: Buffer;
+  with_passkey: Generated<boolean>;
 }
 
 export interface Settings {
@@ -764,6 +768,19 @@ export interface StockWaits {
   product_id: string;
   since: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface TabletPins {
+  misses: Generated<number>;
+  pin_hash: string;
+  seller_id: string;
+}
+
+export interface Tablets {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  token_hash: Buffer;
 }
 
 export interface TicketEntries {
@@ -912,6 +929,8 @@ export interface DB {
   stock_ledger: StockLedger;
   stock_mail_stops: StockMailStops;
   stock_waits: StockWaits;
+  tablet_pins: TabletPins;
+  tablets: Tablets;
   ticket_entries: TicketEntries;
   tickets: Tickets;
   user_sessions: UserSessions;

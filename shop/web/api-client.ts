@@ -92,7 +92,8 @@ export async function callTagged<const C extends Call>(
   // The address of a call and its answer have one type.
   if (response.status === 304 && known) return known as { answer: AnswerOf<C>; tag: string }
   const answer = await reached(answerOf(response))
-  if (inBrowser && isSessionLost(response.status, call.caller)) onSessionLost(call.caller)
+  const { code } = answer as Partial<Refusal>
+  if (inBrowser && isSessionLost(response.status, call.caller, code)) onSessionLost(call.caller)
   const retryAfter = Number(response.headers.get('retry-after'))
   if (!answer.success) throw new ApiRefusal(response.status, answer as Partial<Refusal>, retryAfter)
   // The API's tests check every answer against the contract, so the browser does not load the schemas.

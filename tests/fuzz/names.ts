@@ -77,6 +77,7 @@ const usualValues: UsualValues = {
   orderIds: shoppers('order', 'open'),
   otp: shoppers('code'),
   password: passwords,
+  pin: ['7305'],
   paymentId: shoppers('payment'),
   price: [100, '99.50'],
   product: products,
@@ -133,7 +134,8 @@ const ofSegment: Readonly<Record<string, UsualValues>> = {
 export function usualOf({ path }: { path: string }): UsualValues {
   const ofTeam = path.startsWith('/api/seller/team/') ? { id: ['__member__'] } : {}
   const ofOwner = path === '/api/seller/settings' ? ofSettings : {}
-  return { id: ids, ...usualValues, ...ofSegment[path.split('/')[2] ?? ''], ...ofTeam, ...ofOwner }
+  const ofPasskey = path.startsWith('/api/seller/passkey') ? ofSegment.passkey : {}
+  return { id: ids, ...usualValues, ...ofSegment[path.split('/')[2] ?? ''], ...ofTeam, ...ofOwner, ...ofPasskey }
 }
 
 /** Whether a value stands for a text of a form that the name itself has not. */

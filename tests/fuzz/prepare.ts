@@ -26,12 +26,18 @@ const {
   passkeySignIn,
   reportSend,
   sellerChangePassword,
+  sellerPasskeyAdd,
+  sellerPasskeyAddOptions,
+  sellerPasskeyConfirm,
+  sellerPasskeyRemove,
+  sellerPasskeySignIn,
   sellerRecoveryCodes,
   sellerSecondFactor,
   sellerSecondFactorConfirm,
   sellerSecondFactorTurnOff,
   sellerTeamRemove,
   sellerTeamRole,
+  tabletAdd,
   ticketMail,
   userDelete,
   userResetPassword,
@@ -46,6 +52,12 @@ const preparations = new Map<Call, Preparation>([
   [reportSend, withOrderThatLeft],
   [courierEvents, withParcel],
   [ticketMail, withTicket],
+  [sellerPasskeyRemove, asSellerWithPasskey],
+  [sellerPasskeySignIn, asSellerWithUsedCredential],
+  [sellerPasskeyConfirm, asSellerWithUsedCredential],
+  [sellerPasskeyAdd, asSellerWithNewCredential],
+  [sellerPasskeyAddOptions, (people) => asNewSeller(people)],
+  [tabletAdd, (people) => asNewSeller(people)],
   [sellerSecondFactor, (people) => asNewSeller(people, 'second factor')],
   ...[sellerChangePassword, sellerRecoveryCodes, sellerSecondFactorConfirm, sellerSecondFactorTurnOff].map(
     (call) => [call, (people: People) => asNewSeller(people)] as const,
@@ -178,6 +190,52 @@ async function asNewSeller(people: People, next?: LoginStep): Promise<People> {
   const token = await startSellerSession(shop.db, id, next ? { next } : { isProven: true })
   const app = await forApp(secret, 'seller@example.com')
   return named({ ...people, seller: { ...seller, id, token } }, { __login_code__: codeOf(app.secret) })
+}
+
+async function asSellerWithNewCredential(people: People): Promise<People> {
+  const { staged, begin } = await withSellerBrowser(people)
+  const { id, response } = softwareAuthenticator().create(await begin())
+  return named(staged, {
+    __passkey__: id,
+    __client_data__: response.clientDataJSON,
+    __attestation__: response.attestationObject,
+  })
+}
+
+async function asSellerWithPasskey(people: People): Promise<People> {
+  const { staged, passkey } = await withSellerPasskey(people)
+  return named(staged, { __passkey__: passkey })
+}
+
+async function asSellerWithUsedCredential(people: People): Promise<People> {
+  const { staged, authenticator } = await withSellerPasskey(people)
+  const options = await optionsFrom(staged.shop.visitor(), calls.sellerPasskeySignInOptions.path)
+  const { id, response } = authenticator.get(options)
+  return named(staged, {
+    __passkey__: id,
+    __client_data__: response.clientDataJSON,
+    __authenticator__: response.authenticatorData,
+    __signature__: response.signature,
+    __handle__: response.userHandle,
+  })
+}
+
+/** The passkey has opened a new session. */
+async function withSellerPasskey(people: People) {
+  const { staged, browser, begin } = await withSellerBrowser(people)
+  const authenticator = softwareAuthenticator()
+  const { body } = await browser.post(sellerPasskeyAdd.path, { credential: authenticator.create(await begin()) })
+  const seller = { ...staged.seller, token: browser.cookies.get('seller') ?? '' }
+  const passkey = (body as { passkey: { id: string } }).passkey.id
+  return { staged: { ...staged, seller }, authenticator, passkey }
+}
+
+async function withSellerBrowser(people: People) {
+  const staged = await asNewSeller(people)
+  const browser = staged.shop.visitor()
+  browser.cookies.set('seller', staged.seller.token)
+  const password = staged.common.__seller_password__
+  return { staged, browser, begin: () => optionsFrom(browser, sellerPasskeyAddOptions.path, { password }) }
 }
 
 async function withMember(people: People): Promise<People> {

@@ -8,9 +8,11 @@ import { answersOf } from '#contract/answers'
 import { type Call, calls } from '#contract/calls'
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from '#contract/rules'
 import { type Browser, browserOf } from '#test/browser'
+import { newSeller, sellerLogin } from '#test/people/sellers'
 import { startTestShop, type TestShop } from '#test/shop'
 
 let shop: TestShop
+let packer: Browser
 let callers: Record<Call['caller'], Browser>
 beforeAll(async () => {
   shop = await startTestShop()
@@ -22,15 +24,16 @@ beforeAll(async () => {
     user: await shop.shopper(),
     seller: await shop.seller(),
   }
+  packer = await sellerLogin(shop, (await newSeller(shop, { role: 'packer' })).email)
 })
 afterAll(() => shop.stop())
 
 const withBody = (Object.values(calls) as Call[]).filter(({ body }) => body)
 
 describe.each(withBody)('$method $path', (call) => {
-  const { method, path, caller, multipart, mostBytes = MAX_JSON_BYTES } = call
+  const { method, path, caller, roles, multipart, mostBytes = MAX_JSON_BYTES } = call
   const send = (headers: Record<string, string>, body: BodyInit) =>
-    callers[caller].send(path, { method, headers, body })
+    (roles && !roles.includes('owner') ? packer : callers[caller]).send(path, { method, headers, body })
 
   it('refuses a body of another type, as declared', async () => {
     expect((await send({ 'content-type': 'text/plain' }, 'x')).status).toBe(415)

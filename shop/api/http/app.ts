@@ -32,6 +32,8 @@ import { sellerActivityCalls } from '#api/seller/seller-activity'
 import { gstCalls } from '#api/seller/seller-gst'
 import { sellerMailCalls } from '#api/seller/seller-mails'
 import { moneyCalls } from '#api/seller/seller-money'
+import { sellerPasskeyCalls } from '#api/seller/seller-passkeys'
+import { tabletCalls } from '#api/seller/tablet'
 import { secondFactorCalls } from '#api/seller/seller-second-factor'
 import { sellerSettingsCalls } from '#api/seller/seller-settings'
 import { sellerTeamCalls } from '#api/seller/seller-team'
@@ -98,6 +100,8 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   sellerCalls(app, deps)
   sellerAccountCalls(app, deps)
   secondFactorCalls(app, deps)
+  sellerPasskeyCalls(app, deps)
+  tabletCalls(app, deps)
   sellerTeamCalls(app, deps)
   sellerSettingsCalls(app, deps)
   sellerMailCalls(app, deps)

@@ -48,7 +48,7 @@ describe('the account of a seller', () => {
 
   it('has no second factor before it is set up', async ({ seller }) => {
     const secondFactor = { mode: 'optional', isOn: false, recoveryCodes: 0 }
-    expect((await seller.get(calls.sellerAccount.path)).body).toEqual({ success: true, secondFactor })
+    expect((await seller.get(calls.sellerAccount.path)).body).toEqual({ success: true, secondFactor, hasPin: false })
   })
 
   it('lists its devices, and logs out one of them or all others', async ({ shop }) => {

@@ -8,6 +8,7 @@ import { calls } from '#contract/calls'
 import { notices } from '#contract/wording'
 import { changeSellerPassword } from '#domain/accounts/seller-password'
 import { secondFactorOf } from '#domain/accounts/seller-second-factor'
+import { hasPin } from '#domain/accounts/tablets/pins'
 import { endListedSession, endOtherSessions, listSessions } from '#domain/accounts/session-list'
 
 const HOUR = 3_600
@@ -21,8 +22,14 @@ export function sellerAccountCalls(app: App, deps: Deps): void {
     answer: async ({ c }) => {
       const seller = await sellerSoFar(c, deps)
       if (!seller) return c.json({ success: false })
-      const { name, email, role, next } = seller
-      return { seller: { name, email, role }, ...(next && { next }) }
+      const { name, email, role, next, hasApp, hasPasskey } = seller
+      return {
+        seller: { name, email, role },
+        ...(next && { next }),
+        ...(next === 'second factor' && {
+          ways: [...(hasApp ? ['app' as const] : []), ...(hasPasskey ? ['passkey' as const] : [])],
+        }),
+      }
     },
   })
 
@@ -50,7 +57,10 @@ export function sellerAccountCalls(app: App, deps: Deps): void {
 
   serve(app, deps, calls.sellerAccount, {
     answer: async ({ seller }) => {
-      return { secondFactor: { mode: settings.secondFactor, ...(await secondFactorOf(db, seller.id)) } }
+      return {
+        secondFactor: { mode: settings.secondFactor, ...(await secondFactorOf(db, seller.id)) },
+        hasPin: await hasPin(db, seller.id),
+      }
     },
   })
 

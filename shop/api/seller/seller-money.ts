@@ -1,4 +1,5 @@
 import type { Deps } from '#api/http/deps'
+import { requirePasskeyFirst } from '#api/http/middleware/sessions'
 import { type App, serve } from '#api/http/serve'
 import { presentMoney } from '#api/present/money'
 import { logAct } from '#api/seller/audit'
@@ -47,6 +48,7 @@ export function moneyCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.sellerMoneyResolve, {
     limit,
     answer: async ({ c, body: { act, id }, seller }) => {
+      await requirePasskeyFirst(c, deps)
       const msg = await resolvers[act](seller.id, id)
       logAct(c, deps, { act: 'difference resolved', subject: id, detail: act })
       return { msg }

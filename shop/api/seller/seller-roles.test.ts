@@ -41,6 +41,14 @@ describe('a role', () => {
       owner              POST /api/seller/team/add
       owner              POST /api/seller/team/role
       owner              POST /api/seller/team/remove
+      owner packer books GET /api/seller/passkey
+      owner packer books POST /api/seller/passkey/add-options
+      owner packer books POST /api/seller/passkey/add
+      owner packer books POST /api/seller/passkey/remove
+      owner packer books POST /api/seller/passkey/confirm
+      owner              POST /api/seller/tablet/add
+      owner              POST /api/seller/tablet/remove
+      packer             POST /api/seller/tablet/pin
       owner              GET /api/seller/settings
       owner              PUT /api/seller/settings
       owner              GET /api/seller/settings/doctor

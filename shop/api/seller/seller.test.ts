@@ -47,12 +47,12 @@ describe('the seller logs in', () => {
     expect((await login(shop, shopper.email, 'correct horse')).status).toBe(401)
   })
 
-  it('and gets a cookie of 12 hours that no other site sends along', async ({ shop }) => {
+  it('and gets a cookie of 30 days that no other site sends along', async ({ shop }) => {
     const email = await newSeller(shop)
     const browser = shop.visitor()
     const { status, body, headers } = await login(shop, email.toUpperCase(), password, browser)
     expect([status, body]).toEqual([200, { success: true, msg: success.loggedIn }])
-    expect(headers.getSetCookie()[0]).toMatch(/^seller=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(headers.getSetCookie()[0]).toMatch(/^seller=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/)
     expect((await browser.get('/api/seller/is-auth')).body).toEqual({ success: true, seller: { name: 'Owner', email } })
   })
 

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 
 import type { Deps } from '#api/http/deps'
 import type { Env } from '#api/http/env'
+import { requirePasskeyFirst } from '#api/http/middleware/sessions'
 import { type App, serve } from '#api/http/serve'
 import { presentInvoice } from '#api/present/invoice'
 import { presentOrders } from '#api/present/orders'
@@ -12,6 +13,7 @@ import { presentRefundable } from '#api/present/refundable'
 import { logAct, recordAct, recordPrint } from '#api/seller/audit'
 import { type OrderLists, printQuery } from '#api/seller/order-lists'
 import { calls } from '#contract/calls'
+import { isCancelled } from '#contract/orders/order-status'
 import { CURRENCY } from '#contract/rules'
 import { cashChosen, notices, refusals, success } from '#contract/wording'
 import { placeOrder } from '#domain/orders/checkout/place-order'
@@ -90,6 +92,7 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
 
   serve(app, deps, calls.orderUpdateStatus, {
     answer: async ({ c, body, seller }) => {
+      if (isCancelled(body.status)) await requirePasskeyFirst(c, deps)
       const limits = { from: body.from, ...(seller.role === 'packer' && { cancelDays: packerCancelDays }) }
       await setOrderStatus(db, context, seller.id, body.orderId, body.status, limits)
       logAct(c, deps, { act: 'status set', subject: body.orderId, detail: body.status })
@@ -100,6 +103,7 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
   serve(app, deps, calls.orderRefund, {
     limit: { points: 60, seconds: 60, by: 'account' },
     answer: async ({ c, body, seller }) => {
+      await requirePasskeyFirst(c, deps)
       const retried = await retryRefunds(db, context, seller.id, body.orderId)
       logAct(c, deps, { act: 'refund retried', subject: body.orderId })
       const msg = retried === 'processed' ? notices.refundArrived : notices.refundSent
@@ -114,6 +118,7 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
   serve(app, deps, calls.orderRefundPieces, {
     limit: { points: 300, seconds: 60, by: 'account' },
     answer: async ({ c, body, seller }) => {
+      await requirePasskeyFirst(c, deps)
       await refundPieces(db, context, seller.id, body)
       logAct(c, deps, { act: 'pieces refunded', subject: body.orderId })
       return { msg: notices.piecesRefunded, order: await orderOnTheWire(body.orderId) }

@@ -12,7 +12,7 @@ import { addPasskey, beginPasskey } from '#domain/accounts/passkeys/add-passkey'
 import { requireFreshSession, requirePassword } from '#domain/accounts/passkeys/confirm-owner'
 import { listPasskeys, removePasskey, renamePasskey } from '#domain/accounts/passkeys/passkey-list'
 import { beginPasskeySignIn, signInWithPasskey } from '#domain/accounts/passkeys/sign-in-with-passkey'
-import type { LoggedIn } from '#domain/accounts/sessions'
+import type { CurrentUser, LoggedIn } from '#domain/accounts/sessions'
 
 const HOUR = 3_600
 // Adding and removing sends emails, perhaps to somebody who did not open the account.
@@ -25,7 +25,7 @@ export function passkeyCalls(app: App, deps: Deps): void {
   const { publicUrl } = settings
 
   serve(app, deps, calls.passkeys, {
-    answer: async ({ user }) => ({ passkeys: (await listPasskeys(db, user.id)).map(presentPasskey) }),
+    answer: async ({ user }) => ({ passkeys: (await listPasskeys(db, of(user))).map(presentPasskey) }),
   })
 
   serve(app, deps, calls.passkeyAddOptions, {
@@ -38,7 +38,7 @@ export function passkeyCalls(app: App, deps: Deps): void {
           requirePassword(db, user.id, currentPassword),
         )
       }
-      return { options: { ...(await beginPasskey(db, user, publicUrl)) } }
+      return { options: { ...(await beginPasskey(db, of(user), publicUrl)) } }
     },
   })
 
@@ -55,7 +55,7 @@ export function passkeyCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.passkeyRename, {
     limit: { ...ofAccount, points: 60 },
     answer: async ({ user, body: { id, name } }) => {
-      await renamePasskey(db, user.id, id, name)
+      await renamePasskey(db, of(user), id, name)
       return { msg: notices.passkeyRenamed }
     },
   })
@@ -63,7 +63,7 @@ export function passkeyCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.passkeyRemove, {
     limit: ofAccount,
     answer: async ({ c, user, body: { id } }) => {
-      await removePasskey(db, queue, user, id, publicUrl)
+      await removePasskey(db, queue, of(user), id, publicUrl)
       await recordAct(c, deps, { act: 'passkey removed' })
       return { msg: notices.passkeyRemoved }
     },
@@ -86,6 +86,8 @@ export function passkeyCalls(app: App, deps: Deps): void {
     },
   })
 }
+
+const of = (user: CurrentUser) => ({ ...user, kind: 'user' as const })
 
 function ownerOf({ user }: LoggedIn) {
   return { kind: 'user', id: user.id } as const

@@ -67,4 +67,6 @@ export const emptyAnswer = z.object({})
 
 export const tooMany = 'Too many calls. `Retry-After` is the number of seconds to wait.'
 export const unchanged = 'The answer still has the ETag of If-None-Match.'
+export const passkeyFirst =
+  'The session was opened by a passkey, which was used longer ago than 15 minutes: seller/passkey/confirm comes first.'
 export const otherOrigin = 'A page of another origin makes the call.'

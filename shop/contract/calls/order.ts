@@ -9,7 +9,16 @@ import { dueKinds } from '../orders/due-kinds.ts'
 import { giftInput } from '../orders/gift.ts'
 import { refused } from '../refusal-codes.ts'
 import { MAX_CART_LINES, MAX_PRINTED_IDS } from '../rules.ts'
-import { additional, emptyAnswer, messageAnswer, specified, strict, tooMany, unchanged } from './define.ts'
+import {
+  additional,
+  emptyAnswer,
+  messageAnswer,
+  passkeyFirst,
+  specified,
+  strict,
+  tooMany,
+  unchanged,
+} from './define.ts'
 
 const noOrder = 'There is no such order, or it is another shopper’s.'
 const notPaid = 'The order was not paid in time, or its payment is refunded.'
@@ -226,6 +235,7 @@ export const orderContract = {
     body: z.object({ orderId: id, status: orderStatus, from: z.optional(orderStatus) }),
     answer: z.object({ msg: z.string(), order }),
     others: {
+      403: passkeyFirst,
       404: noOrder,
       409: 'The order is no longer in the status `from`, the stock is too low, the refund can no longer be stopped, or a packer cancels what was delivered long ago.',
     },
@@ -252,6 +262,7 @@ export const orderContract = {
     body: z.object({ orderId: id }),
     answer: z.object({ msg: z.string(), order }),
     others: {
+      403: passkeyFirst,
       404: noOrder,
       409: 'Nothing is owed, or Razorpay refuses the refund again.',
       429: tooMany,
@@ -281,6 +292,7 @@ export const orderContract = {
     body: piecesToRefund,
     answer: z.object({ msg: z.string(), order }),
     others: {
+      403: passkeyFirst,
       404: 'There is no such order or report, or the product is not in it.',
       409: 'The report is closed already, the order is not paid, too little is left of a line or of the payment, other pieces were refunded meanwhile, or the key stands for another refund.',
       429: tooMany,

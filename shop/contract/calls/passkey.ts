@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { id, line, passkey, user } from '../entities.ts'
 import { additional, messageAnswer, tooMany } from './define.ts'
 
-const tooLate = 'The challenge is unknown, older than 5 minutes, or was used; or the credential cannot be read.'
+export const tooLate = 'The challenge is unknown, older than 5 minutes, or was used; or the credential cannot be read.'
 const knownPassword = z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000))
 
 // Base64url, as `toJSON` of a credential writes it; the longest is the attestation of a security key.
@@ -13,10 +13,10 @@ function bytes(max: number) {
 const credentialId = bytes(1_364)
 const clientDataJSON = bytes(4_000)
 /** Options of the W3C's Web Authentication, in their JSON form. */
-const options = z.record(z.string(), z.unknown())
+export const options = z.record(z.string(), z.unknown())
 
 // Their other keys, such as extensions, are ignored.
-const newCredential = z.object({
+export const newCredential = z.object({
   id: credentialId,
   response: z.object({
     attestationObject: bytes(20_000),
@@ -24,7 +24,7 @@ const newCredential = z.object({
     transports: z.optional(z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(8))),
   }),
 })
-const usedCredential = z.object({
+export const usedCredential = z.object({
   id: credentialId,
   response: z.object({
     authenticatorData: bytes(4_000),

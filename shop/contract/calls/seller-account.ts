@@ -18,10 +18,11 @@ export const sellerAccountContract = {
     caller: 'anyone',
     summary: 'Get the seller and what the login still needs',
     about:
-      'Returns the seller whose password was entered, the role, and in `next` what the login still needs: `second factor`, `new password` or `set up second factor`. Without `next` the seller is logged in. `{success:false}` with status 200 without a session.',
+      'Returns the seller whose password was entered, the role, and in `next` what the login still needs: `second factor`, `new password` or `set up second factor`. With `second factor`, `ways` are those that the seller has. Without `next` the seller is logged in. `{success:false}` with status 200 without a session.',
     answer: z.object({
       seller: z.object({ name: z.string(), email: z.string(), role: z.enum(sellerRoles) }),
       next: z.optional(z.enum(loginSteps)),
+      ways: z.optional(z.array(z.enum(['app', 'passkey']))),
     }),
     mayBeLoggedOut: true,
   }),
@@ -58,9 +59,10 @@ export const sellerAccountContract = {
     roles: sellerRoles,
     summary: 'Get the settings of the seller',
     about:
-      'Returns whether the shop has second factors (`required`, `optional` or `off`), whether this seller has one, and how many recovery codes are left.',
+      'Returns whether the shop has second factors (`required`, `optional` or `off`), whether this seller has one, how many recovery codes are left, and whether there is a PIN for the tablets.',
     answer: z.object({
       secondFactor: z.object({ mode: z.enum(secondFactorModes), isOn: z.boolean(), recoveryCodes: z.int() }),
+      hasPin: z.boolean(),
     }),
   }),
   sellerSecondFactorSetUp: additional({

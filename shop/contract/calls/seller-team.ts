@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { email, id, line } from '../entities.ts'
 import { sellerRoles } from '../seller-login.ts'
-import { additional, messageAnswer } from './define.ts'
+import { additional, messageAnswer, passkeyFirst } from './define.ts'
 
 const noSeller = 'There is no such seller.'
 const lastOwner = 'The shop would have no owner.'
@@ -26,6 +26,7 @@ export const sellerTeamContract = {
           hasSecondFactor: z.boolean(),
         }),
       ),
+      tablets: z.array(z.object({ id, name: z.string(), addedAt: z.iso.datetime() })),
     }),
   }),
   sellerTeamAdd: additional({
@@ -38,7 +39,7 @@ export const sellerTeamContract = {
       'Adds a seller and returns a first password, shown only now, which the seller must change at the first login. 409 when the email has a seller.',
     body: z.object({ name: line(100), email, role: z.enum(sellerRoles) }),
     answer: z.object({ msg: z.string(), password: z.string() }),
-    others: { 409: 'The email has a seller already.' },
+    others: { 403: passkeyFirst, 409: 'The email has a seller already.' },
   }),
   sellerTeamRole: additional({
     method: 'POST',
@@ -49,7 +50,7 @@ export const sellerTeamContract = {
     about: 'Changes what a seller may do, at once on every device. 409 for the last owner.',
     body: z.object({ id, role: z.enum(sellerRoles) }),
     answer: messageAnswer,
-    others: { 404: noSeller, 409: lastOwner },
+    others: { 403: passkeyFirst, 404: noSeller, 409: lastOwner },
   }),
   sellerTeamRemove: additional({
     method: 'POST',

@@ -9,7 +9,16 @@ import { salesPeriods } from '../money/sales-periods.ts'
 import { sales } from '../money/sales.ts'
 import { email, line } from '../text.ts'
 import { todayKinds } from '../orders/today.ts'
-import { additional, otherOrigin, messageAnswer, specified, strict, tooMany, unchanged } from './define.ts'
+import {
+  additional,
+  otherOrigin,
+  messageAnswer,
+  passkeyFirst,
+  specified,
+  strict,
+  tooMany,
+  unchanged,
+} from './define.ts'
 
 /** /api/seller: the seller's session and figures. */
 export const sellerContract = {
@@ -163,6 +172,7 @@ export const sellerContract = {
     body: resolution,
     answer: messageAnswer,
     others: {
+      403: passkeyFirst,
       404: 'Razorpay or the shop does not know the payment or refund.',
       409: 'The act does not fit the state of the payment or refund.',
       429: tooMany,

@@ -58,7 +58,7 @@ export async function resetPassword(
       .where('id', '=', userId)
       .returning('email')
       .executeTakeFirstOrThrow()
-    const removedPasskeys = reset.removePasskeys === true && (await removeAllPasskeys(tx, userId))
+    const removedPasskeys = reset.removePasskeys === true && (await removeAllPasskeys(tx, { kind: 'user', id: userId }))
     await endSessionsOfUser(tx, userId)
     const passkeys = removedPasskeys ? 'removed' : await namesOfLasting(tx, user.email)
     await queue.send(tx, { name: 'mail', data: passwordChangedEmail(user.email, publicUrl, 'every device', passkeys) })

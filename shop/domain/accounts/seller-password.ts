@@ -30,7 +30,7 @@ export async function changeSellerPassword(
   refuseWeakPassword(change.newPassword, seller.email)
   if (await isRightPassword(verified, change.newPassword)) throw new Failure('invalid', refusals.samePassword)
   const passwordHash = await hashPassword(change.newPassword)
-  const { hasSecondFactor } = seller
+  const hasSecondFactor = seller.hasApp || seller.hasPasskey
   const next = loginStep({ mode, hasSecondFactor, isProven: hasSecondFactor, mustChangePassword: false })
 
   return db.transaction().execute(async (tx) => {

@@ -137,6 +137,7 @@ export async function resetSecondFactor(db: Db, email: string): Promise<boolean>
     const [seller] = rows
     if (!seller) return false
     await tx.deleteFrom('seller_second_factors').where('seller_id', '=', seller.id).execute()
+    await tx.deleteFrom('passkeys').where('seller_id', '=', seller.id).execute()
     await endSessionsOfSeller(tx, seller.id)
     const detail = 'The second factor was reset by the command'
     await writeSellerAct(tx, seller, { act: 'second factor changed', detail })

@@ -5,6 +5,7 @@ import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { createSeller, newSellerPassword } from '#domain/accounts/sellers'
 import { endSessionsOfSeller, hasSecondFactor } from '#domain/accounts/sessions'
+import { forgetPin } from '#domain/accounts/tablets/pins'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { Failure } from '#domain/process/failure'
 
@@ -37,6 +38,7 @@ export async function changeRole(db: Db, by: ActingSeller, sellerId: string, rol
     await requireOtherOwner(tx, role === 'owner' ? undefined : sellerId)
     const changed = tx.updateTable('sellers').set({ role }).where('id', '=', sellerId).where('removed_at', 'is', null)
     const { name } = await found(changed.returning('name').executeTakeFirst())
+    if (role !== 'packer') await forgetPin(tx, sellerId)
     await writeSellerAct(tx, by, { act: 'role changed', detail: `${name} to ${role}` })
   })
 }
@@ -55,6 +57,8 @@ export async function removeSeller(db: Db, by: ActingSeller, sellerId: string): 
       .execute()
     await endSessionsOfSeller(tx, sellerId)
     await tx.deleteFrom('seller_second_factors').where('seller_id', '=', sellerId).execute()
+    await forgetPin(tx, sellerId)
+    await tx.deleteFrom('passkeys').where('seller_id', '=', sellerId).execute()
     await writeSellerAct(tx, by, { act: 'seller removed', detail: name })
   })
 }

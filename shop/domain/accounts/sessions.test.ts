@@ -131,7 +131,8 @@ it("the seller's session ends after 12 hours, however busy", async ({ database, 
     name: 'Owner',
     email: 'owner@example.com',
     role: 'owner',
-    hasSecondFactor: false,
+    hasApp: false,
+    hasPasskey: false,
     next: undefined,
   })
   await pass(database, '1 minute')

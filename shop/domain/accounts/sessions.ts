@@ -7,7 +7,9 @@ import type { Db, Tx } from '#db/connect'
 import { loginStep } from '#domain/accounts/login-step'
 
 export const USER_SESSION_SECONDS = 30 * 24 * 3_600
-export const SELLER_SESSION_SECONDS = 12 * 3_600
+const SELLER_SESSION_SECONDS = 12 * 3_600
+/** The longest session of a seller, which a passkey has opened. */
+export const PASSKEY_SESSION_SECONDS = 30 * 24 * 3_600
 /** A session whose login needs a further step ends after 15 minutes. */
 const STEP_SECONDS = 15 * 60
 const MAX_SESSIONS = 20
@@ -20,7 +22,8 @@ export type SessionSeller = {
   name: string
   email: string
   role: SellerRole
-  hasSecondFactor: boolean
+  hasApp: boolean
+  hasPasskey: boolean
   /** The step that the login still needs; undefined once the seller is logged in. */
   next: LoginStep | undefined
 }
@@ -31,7 +34,8 @@ export type OpenSession<Owner> = { owner: Owner; lastsMs: number }
 /** Which of the stored sessions are open, by the database's clock. */
 export const openSessions = {
   user: sql`expires_at > now() AND last_seen_at > now() - interval '7 days'`,
-  seller: sql`expires_at > now() AND last_seen_at > now() - interval '30 minutes'`,
+  seller: sql`expires_at > now()
+    AND last_seen_at > now() - CASE WHEN with_passkey THEN interval '12 hours' ELSE interval '30 minutes' END`,
 } as const
 
 /** The token is 256 random bits, stored as a hash. The session limit is exact while the caller locks the account. */
@@ -39,18 +43,31 @@ export async function startUserSession(db: Db | Tx, userId: string, device: stri
   return start(db, 'user_sessions', 'user_id', userId, USER_SESSION_SECONDS, device)
 }
 
-type NewSellerSession = { device?: string | null | undefined; next?: LoginStep | undefined; isProven?: boolean }
+type NewSellerSession = {
+  device?: string | null | undefined
+  next?: LoginStep | undefined
+  isProven?: boolean
+  withPasskey?: boolean
+  tabletId?: string
+}
 
-/** The session is short while the login needs a further step. `isProven`: the second factor was entered. */
+/**
+ * The session is short while the login needs a further step. `isProven`: the second factor was entered. `withPasskey`: it
+ * lasts for 30 days, and for 12 hours without a request; else for 12 hours and 30 minutes. With `tabletId` it ends with that
+ * tablet.
+ */
 export async function startSellerSession(
   db: Db | Tx,
   sellerId: string,
-  { device = null, next, isProven = false }: NewSellerSession = {},
+  { device = null, next, isProven = false, withPasskey = false, tabletId }: NewSellerSession = {},
 ): Promise<string> {
-  const seconds = next ? STEP_SECONDS : SELLER_SESSION_SECONDS
+  const seconds = next ? STEP_SECONDS : withPasskey ? PASSKEY_SESSION_SECONDS : SELLER_SESSION_SECONDS
   const token = await start(db, 'seller_sessions', 'seller_id', sellerId, seconds, device)
   if (isProven) {
-    await sql`UPDATE seller_sessions SET second_factor_at = now() WHERE token_hash = ${tokenHash(token)}`.execute(db)
+    await sql`
+      UPDATE seller_sessions
+      SET second_factor_at = now(), with_passkey = ${withPasskey}, tablet_id = ${tabletId ?? null}
+      WHERE token_hash = ${tokenHash(token)}`.execute(db)
   }
   return token
 }
@@ -100,7 +117,7 @@ export async function sellerOfSession(
   if (!isToken(token)) return undefined
   const { rows } = await sql<SellerRow>`
     SELECT e.id, e.name, e.email, e.role, e.must_change_password AS "mustChangePassword",
-      ${hasSecondFactor} AS "hasSecondFactor", s.second_factor_at IS NOT NULL AS "isProven",
+      ${hasApp} AS "hasApp", ${hasPasskey} AS "hasPasskey", s.second_factor_at IS NOT NULL AS "isProven",
       extract(epoch FROM least(s.expires_at, s.last_seen_at + interval '5 minutes') - now())::float8 * 1000 AS "lastsMs"
     FROM seller_sessions s JOIN sellers e ON e.id = s.seller_id
     WHERE s.token_hash = ${tokenHash(token)} AND ${openSessions.seller} AND e.removed_at IS NULL`.execute(db)
@@ -108,15 +125,18 @@ export async function sellerOfSession(
   if (!row) return undefined
   const { lastsMs, isProven, mustChangePassword, ...seller } = row
   if (lastsMs <= 0) await touchSeller(db, token)
-  const next = loginStep({ mode, hasSecondFactor: seller.hasSecondFactor, isProven, mustChangePassword })
+  const next = loginStep({ mode, hasSecondFactor: seller.hasApp || seller.hasPasskey, isProven, mustChangePassword })
   return { owner: { ...seller, next }, lastsMs }
 }
 
 type SellerRow = Omit<SessionSeller, 'next'> & { mustChangePassword: boolean; isProven: boolean; lastsMs: number }
 
-/** SQL: whether the seller `e` of a statement has a second factor. */
-export const hasSecondFactor = sql<boolean>`
+const hasApp = sql<boolean>`
   EXISTS (SELECT FROM seller_second_factors f WHERE f.seller_id = e.id AND f.secret IS NOT NULL)`
+const hasPasskey = sql<boolean>`EXISTS (SELECT FROM passkeys p WHERE p.seller_id = e.id)`
+
+/** SQL: whether the seller `e` of a statement has a second factor: an authenticator app or a passkey. */
+export const hasSecondFactor = sql<boolean>`(${hasApp} OR ${hasPasskey})`
 
 /** Returns the id of the user. An unknown token is no error. */
 export async function endUserSession(db: Db | Tx, token: string): Promise<string | undefined> {

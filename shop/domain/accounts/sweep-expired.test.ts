@@ -14,6 +14,9 @@ it('deletes only expired rows', async ({ database }) => {
       ('alive', 'owner', now() + interval '1 hour', now()),
       ('expired', 'owner', now() - interval '1 second', now()),
       ('idle', 'owner', now() + interval '1 hour', now() - interval '31 minutes');
+    INSERT INTO seller_sessions (token_hash, seller_id, expires_at, last_seen_at, with_passkey) VALUES
+      ('passkey', 'owner', now() + interval '1 day', now() - interval '11 hours', true),
+      ('idle passkey', 'owner', now() + interval '1 day', now() - interval '13 hours', true);
     INSERT INTO reset_codes (email, code_hash, device, network, is_known, expires_at, sent_at) VALUES
       ('new', '', '', '', false, now() + interval '1 minute', now()),
       ('counting', '', '', '', false, now() - interval '1 hour', now() - interval '23 hours'),
@@ -28,7 +31,10 @@ it('deletes only expired rows', async ({ database }) => {
 
   const left = async (query: string) => (await pool.query<{ it: string }>(query)).rows.map((row) => row.it)
   expect(await left(`SELECT convert_from(token_hash, 'UTF8') AS it FROM user_sessions`)).toEqual(['alive'])
-  expect(await left(`SELECT convert_from(token_hash, 'UTF8') AS it FROM seller_sessions`)).toEqual(['alive'])
+  expect(await left(`SELECT convert_from(token_hash, 'UTF8') AS it FROM seller_sessions ORDER BY 1`)).toEqual([
+    'alive',
+    'passkey',
+  ])
   expect(await left('SELECT email AS it FROM reset_codes ORDER BY email')).toEqual(['counting', 'new'])
   expect(await left('SELECT key AS it FROM rate_limits')).toEqual(['alive'])
 })

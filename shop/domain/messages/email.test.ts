@@ -197,8 +197,8 @@ const mails = {
     { name: 'Selvi', email: 'owner@example.com' },
     'An authenticator app was set up.',
   ),
-  'passkey added': passkeyAddedEmail('asha@example.com', 'https://shop.example'),
-  'passkey removed': passkeyRemovedEmail('asha@example.com', 'https://shop.example'),
+  'passkey added': passkeyAddedEmail({ kind: 'user', email: 'asha@example.com' }, 'https://shop.example'),
+  'passkey removed': passkeyRemovedEmail({ kind: 'seller', email: 'asha@example.com' }, 'https://shop.example'),
   'back in stock': backInStockEmail(back),
   'low stock': lowStockEmail({
     to: 'owner@example.com',

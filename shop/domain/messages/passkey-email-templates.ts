@@ -4,9 +4,11 @@ import { shop } from '#shop'
 import type { Mail } from '#domain/messages/mail'
 import { renderEmail } from '#domain/messages/render-email'
 
-// Somebody else may have opened the account, so the emails contain no name, neither the shopper's nor the passkey's.
+// Somebody else may have opened the account, so the emails contain no name, neither the owner's nor the passkey's.
+type To = { kind: 'user' | 'seller'; email: string }
+const pageOf = { user: paths.account(), seller: paths.sellerAccount() }
 
-export function passkeyAddedEmail(email: string, publicUrl: string): Mail {
+export function passkeyAddedEmail({ kind, email }: To, publicUrl: string): Mail {
   return renderEmail({
     to: email,
     subject: `A passkey was added to your ${shop.name} account`,
@@ -21,12 +23,12 @@ export function passkeyAddedEmail(email: string, publicUrl: string): Mail {
         kind: 'text',
         text: 'If this was not you, remove the passkey on your account page, log out everywhere else, change your password, and reply to this email.',
       },
-      { kind: 'button', label: 'Open the account page', url: publicUrl + paths.account() },
+      { kind: 'button', label: 'Open the account page', url: publicUrl + pageOf[kind] },
     ],
   })
 }
 
-export function passkeyRemovedEmail(email: string, publicUrl: string): Mail {
+export function passkeyRemovedEmail({ kind, email }: To, publicUrl: string): Mail {
   return renderEmail({
     to: email,
     subject: `A passkey was removed from your ${shop.name} account`,
@@ -38,7 +40,7 @@ export function passkeyRemovedEmail(email: string, publicUrl: string): Mail {
         text: 'It no longer logs in to your account. Your device may still offer it: you can delete it there, too.',
       },
       { kind: 'text', text: 'If this was not you, change your password on your account page and reply to this email.' },
-      { kind: 'button', label: 'Open the account page', url: publicUrl + paths.account() },
+      { kind: 'button', label: 'Open the account page', url: publicUrl + pageOf[kind] },
     ],
   })
 }

@@ -1,8 +1,10 @@
 import type { Caller } from '#contract/calls'
+import type { RefusalCode } from '#contract/refusal-codes'
 import { loginPath } from '#web/session/next-page.ts'
 
 /** Whether an answer means that the session has ended; a seller who is also logged in as a shopper gets 403. */
-export function isSessionLost(status: number, caller: Caller): boolean {
+export function isSessionLost(status: number, caller: Caller, code?: RefusalCode): boolean {
+  if (code === 'passkey-first' || code === 'unknown-passkey') return false
   return status === 401 || (status === 403 && caller === 'seller')
 }
 

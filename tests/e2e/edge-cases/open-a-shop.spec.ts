@@ -2,14 +2,13 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-import { Secret, TOTP } from 'otpauth'
-
 import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
 import { accountRefusals, notices, opensSoon } from '#contract/wording'
 import { newFolder } from '#test/processes'
 
 import { expectAccessible } from '../harness/a11y.ts'
+import { addAuthenticator } from '../harness/authenticator.ts'
 import { buyCart, expectPaid, payButton } from '../harness/checkout.ts'
 import { expect, type Page, test as base } from '../harness/fixtures.ts'
 import { picture } from '../harness/seller-client.ts'
@@ -60,6 +59,7 @@ test('A newcomer opens a shop from its link with nothing but a browser, and sell
 }) => {
   test.setTimeout(180_000)
   refused(calls.sellerSetUp.path, calls.orderRazorpay.path)
+  await addAuthenticator(page)
   for (const each of [page, otherPage]) await open(each, newShop.link)
   await page.getByRole('button', { name: 'Set up the shop' }).click()
   await expect(page.getByLabel('Your name')).toHaveAccessibleDescription(/required|fill/i)
@@ -67,7 +67,7 @@ test('A newcomer opens a shop from its link with nothing but a browser, and sell
   await expect(toasts(page)).toContainText('required')
   await expectAccessible(page, 'the set-up of a new shop')
   await setUp(page)
-  await setUpSecondFactor(page)
+  await page.getByRole('button', { name: 'Set up a passkey' }).click()
   await expect(page).toHaveURL(paths.sellerSettings())
 
   // The link works once.
@@ -112,14 +112,6 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(own.email)
   await page.getByLabel('Password', { exact: true }).fill(own.password)
   await page.getByRole('button', { name: 'Set up the shop' }).click()
-}
-
-async function setUpSecondFactor(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Begin' }).click()
-  const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
-  const secret = Secret.fromBase32((key ?? '').replaceAll(' ', ''))
-  await page.getByLabel('6-digit code').fill(new TOTP({ secret }).generate())
-  await page.getByRole('button', { name: 'Turn on' }).click()
 }
 
 /** Adds a product with its whole label, for which a shop in production asks. */

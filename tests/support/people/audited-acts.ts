@@ -1,4 +1,6 @@
 // For each act of the audit log the calls that do it.
+import { randomBytes } from 'node:crypto'
+
 import type { Act } from '#contract/audit-acts'
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
@@ -284,6 +286,19 @@ export const audited: Record<Done, Record<string, Caller>> = {
     seller: byOwner(async ({ shop, owner }) =>
       owner.post(calls.sellerTeamRole.path, { id: (await newSeller(shop)).id, role: 'books' }),
     ),
+  },
+  'tablet added': { seller: bySeller((seller) => seller.post(calls.tabletAdd.path, { name: 'Packing table' })) },
+  'tablet removed': {
+    seller: byOwner(async ({ shop, owner }) => {
+      const values = { token_hash: randomBytes(32), name: 'Tablet' }
+      const made = await shop.db.insertInto('tablets').values(values).returning('id').executeTakeFirstOrThrow()
+      return owner.post(calls.tabletRemove.path, made)
+    }),
+  },
+  'PIN set': {
+    seller: bySeller((seller) => seller.post(calls.tabletPin.path, { pin: '7305', password: sellerPassword }), {
+      role: 'packer',
+    }),
   },
   'setting changed': {
     seller: byOwner(({ owner }) => owner.put(calls.sellerSettingsChange.path, { reportDays: 5 })),

@@ -25,7 +25,7 @@ it('over https every cookie is Secure and bound to this host', async ({ shop }) 
   await createSeller(shop.db, seller)
   const login = await browser.post('/api/seller/login', { email: seller.email, password: seller.password })
   expect(login.headers.getSetCookie()[0]).toMatch(
-    /^__Host-seller=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    /^__Host-seller=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
 })
 

@@ -11,11 +11,12 @@ import type { Call } from '#contract/calls'
 import type { LoginStep } from '#contract/seller-login'
 import { loginStepNeeded, refusals } from '#contract/wording'
 import { deviceWords } from '#domain/accounts/device-words'
+import { requireRecentPasskey } from '#domain/accounts/passkeys/seller-passkeys'
 import {
   type CurrentUser,
   endSellerSession,
   endUserSession,
-  SELLER_SESSION_SECONDS,
+  PASSKEY_SESSION_SECONDS,
   type SessionSeller,
   USER_SESSION_SECONDS,
 } from '#domain/accounts/sessions'
@@ -26,7 +27,7 @@ export type { CurrentUser, SessionSeller }
 const names = { user: 'sid', seller: 'seller' } as const
 const rules = {
   user: { sameSite: 'Lax', maxAge: USER_SESSION_SECONDS },
-  seller: { sameSite: 'Strict', maxAge: SELLER_SESSION_SECONDS },
+  seller: { sameSite: 'Strict', maxAge: PASSKEY_SESSION_SECONDS },
 } as const
 const end = { user: endUserSession, seller: endSellerSession } as const
 
@@ -78,6 +79,14 @@ export async function requireSeller(
   }
   if (!roles.includes(seller.role)) throw new Failure('forbidden', refusals.notYourRole)
   return seller
+}
+
+/**
+ * For a call that moves money or decides who may. Throws a Failure (403) where a passkey has opened the session of a
+ * seller, and was used longer ago than 15 minutes.
+ */
+export async function requirePasskeyFirst(c: Context<Env>, deps: Deps): Promise<void> {
+  await requireRecentPasskey(deps.db, sessionToken(c, deps, 'seller') ?? '')
 }
 
 /**

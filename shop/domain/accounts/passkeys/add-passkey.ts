@@ -12,20 +12,21 @@ import {
   webauthn,
 } from '#domain/accounts/passkeys/ceremony'
 import { issueChallenge } from '#domain/accounts/passkeys/challenges'
+import { columnOf, type Owner } from '#domain/accounts/passkeys/owner'
 import { passkeyColumns, type PasskeyRow } from '#domain/accounts/passkeys/passkey-list'
 import { openSessions, tokenHash } from '#domain/accounts/sessions'
 import { passkeyAddedEmail } from '#domain/messages/passkey-email-templates'
 import { Failure } from '#domain/process/failure'
 import type { Queue } from '#domain/process/queue'
 
-type Owner = { id: string; name: string; email: string }
+type Named = { name: string; email: string }
 
 /** Throws a Failure (409) when the account has the most passkeys that it may have. */
-export async function beginPasskey(db: Db, user: Owner, publicUrl: string) {
+export async function beginPasskey(db: Db, owner: Owner & Named, publicUrl: string) {
   const rows = await db
     .selectFrom('passkeys')
     .select(['credential_id', 'transports'])
-    .where('user_id', '=', user.id)
+    .where(columnOf[owner.kind], '=', owner.id)
     .execute()
   if (rows.length >= MAX_PASSKEYS) throw full()
   const { generateRegistrationOptions } = await webauthn()
@@ -33,10 +34,10 @@ export async function beginPasskey(db: Db, user: Owner, publicUrl: string) {
   return generateRegistrationOptions({
     rpID: id,
     rpName: name,
-    userID: new TextEncoder().encode(user.id),
-    userName: user.email,
-    userDisplayName: user.name,
-    challenge: await issueChallenge(db, user.id),
+    userID: new TextEncoder().encode(owner.id),
+    userName: owner.email,
+    userDisplayName: owner.name,
+    challenge: await issueChallenge(db, owner),
     timeout: 300_000,
     supportedAlgorithmIDs,
     excludeCredentials: rows.map((row) => ({
@@ -47,28 +48,57 @@ export async function beginPasskey(db: Db, user: Owner, publicUrl: string) {
   })
 }
 
+type Added = { credential: NewCredential; device: string | null }
+
 /** Emails the owner. Throws a Failure: 400 cannot be checked, 401 session ended, 409 in use or too many passkeys. */
 export async function addPasskey(
   db: Db,
   queue: Queue,
-  user: Owner,
-  { credential, token, device }: { credential: NewCredential; token: string; device: string | null },
+  user: Named & { id: string },
+  { token, ...added }: Added & { token: string },
   publicUrl: string,
 ): Promise<PasskeyRow> {
-  const challenge = await spendChallenge(db, credential, user.id)
+  const owner = { ...user, kind: 'user' as const }
+  return storeNewPasskey(
+    db,
+    owner,
+    added,
+    publicUrl,
+    async (tx, passkey) => {
+      await queue.send(tx, { name: 'mail', data: passkeyAddedEmail(owner, publicUrl) })
+      return passkey
+    },
+    (tx) => requireSession(tx, user.id, token),
+  )
+}
+
+/**
+ * Checks a new credential and stores it in a transaction, in which `lock` runs before and `then` after. Throws a Failure:
+ * 400 cannot be checked, 409 in use or too many passkeys.
+ */
+export async function storeNewPasskey<T>(
+  db: Db,
+  owner: Owner,
+  { credential, device }: Added,
+  publicUrl: string,
+  then: (tx: Tx, passkey: PasskeyRow) => Promise<T>,
+  lock: (tx: Tx) => Promise<void>,
+): Promise<T> {
+  const challenge = await spendChallenge(db, credential, owner)
   const { id, publicKey, counter } = await checkNew(publicUrl, challenge, credential)
+  const column = columnOf[owner.kind]
   return db.transaction().execute(async (tx) => {
-    await requireSession(tx, user.id, token)
+    await lock(tx)
     const { count } = await tx
       .selectFrom('passkeys')
       .select((of) => of.fn.countAll<number>().as('count'))
-      .where('user_id', '=', user.id)
+      .where(column, '=', owner.id)
       .executeTakeFirstOrThrow()
     if (count >= MAX_PASSKEYS) throw full()
     const added = await tx
       .insertInto('passkeys')
       .values({
-        user_id: user.id,
+        [column]: owner.id,
         credential_id: Buffer.from(id, 'base64url'),
         public_key: Buffer.from(publicKey),
         sign_count: counter,
@@ -79,8 +109,7 @@ export async function addPasskey(
       .returning(passkeyColumns)
       .executeTakeFirst()
     if (!added) throw new Failure('conflict', refusals.passkeyKnown)
-    await queue.send(tx, { name: 'mail', data: passkeyAddedEmail(user.email, publicUrl) })
-    return added
+    return then(tx, added)
   })
 }
 

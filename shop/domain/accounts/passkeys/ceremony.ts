@@ -4,6 +4,7 @@ import type { NewCredential, UsedCredential } from '#contract/calls/passkey'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { takeChallenge } from '#domain/accounts/passkeys/challenges'
+import type { Owner } from '#domain/accounts/passkeys/owner'
 import { Failure } from '#domain/process/failure'
 import { shop } from '#shop'
 
@@ -22,10 +23,10 @@ export const webauthn = () => import('@simplewebauthn/server')
 export async function spendChallenge(
   db: Db,
   { response }: NewCredential | UsedCredential,
-  userId: string | null,
+  owner: Owner | null,
 ): Promise<string> {
   const challenge = challengeIn(response.clientDataJSON)
-  if (!challenge || !(await takeChallenge(db, challenge, userId))) {
+  if (!challenge || !(await takeChallenge(db, challenge, owner))) {
     throw new Failure('invalid', refusals.passkeyTooLate)
   }
   return challenge

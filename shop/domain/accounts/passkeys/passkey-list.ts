@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import type { Passkeys } from '#db/tables'
+import { columnOf, type Owner } from '#domain/accounts/passkeys/owner'
 import { passkeyRemovedEmail } from '#domain/messages/passkey-email-templates'
 import { Failure } from '#domain/process/failure'
 import type { Queue } from '#domain/process/queue'
@@ -10,11 +11,11 @@ import type { Queue } from '#domain/process/queue'
 export type PasskeyRow = Pick<Selectable<Passkeys>, (typeof passkeyColumns)[number]>
 export const passkeyColumns = ['id', 'name', 'created_at', 'last_used_at'] as const
 
-export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
+export async function listPasskeys(db: Db, owner: Owner): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
     .select(passkeyColumns)
-    .where('user_id', '=', userId)
+    .where(columnOf[owner.kind], '=', owner.id)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -35,12 +36,12 @@ export async function namesOfLasting(db: Db | Tx, email: string): Promise<string
 }
 
 /** Throws a Failure (404). */
-export async function renamePasskey(db: Db, userId: string, id: string, name: string): Promise<void> {
+export async function renamePasskey(db: Db, owner: Owner, id: string, name: string): Promise<void> {
   const row = await db
     .updateTable('passkeys')
     .set({ name })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(columnOf[owner.kind], '=', owner.id)
     .returning('id')
     .executeTakeFirst()
   if (!row) throw noSuchPasskey()
@@ -50,7 +51,7 @@ export async function renamePasskey(db: Db, userId: string, id: string, name: st
 export async function removePasskey(
   db: Db,
   queue: Queue,
-  user: { id: string; email: string },
+  owner: Owner & { email: string },
   id: string,
   publicUrl: string,
 ): Promise<void> {
@@ -58,17 +59,17 @@ export async function removePasskey(
     const row = await tx
       .deleteFrom('passkeys')
       .where('id', '=', id)
-      .where('user_id', '=', user.id)
+      .where(columnOf[owner.kind], '=', owner.id)
       .returning('id')
       .executeTakeFirst()
     if (!row) throw noSuchPasskey()
-    await queue.send(tx, { name: 'mail', data: passkeyRemovedEmail(user.email, publicUrl) })
+    await queue.send(tx, { name: 'mail', data: passkeyRemovedEmail(owner, publicUrl) })
   })
 }
 
 /** Returns false when the account has none. */
-export async function removeAllPasskeys(tx: Tx, userId: string): Promise<boolean> {
-  const rows = await tx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute()
+export async function removeAllPasskeys(tx: Tx, owner: Owner): Promise<boolean> {
+  const rows = await tx.deleteFrom('passkeys').where(columnOf[owner.kind], '=', owner.id).returning('id').execute()
   return rows.length > 0
 }
 

@@ -4,6 +4,7 @@ import { calls } from '#contract/calls'
 import type { Difference, MoneyByDay } from '#contract/money/money-by-day'
 import { callApi, errorText, type Transport } from '#web/api-client.ts'
 import { sellerOrderKeys } from '#web/seller/orders/order-queries.ts'
+import { withPasskey } from '#web/seller/team/with-passkey.ts'
 import { notify } from '#web/ui/toast/toast.tsx'
 
 // Not shorter, because each fetch queries Razorpay.
@@ -33,7 +34,7 @@ export function untilIn(address: string): string | undefined {
 export function useResolve(after: () => void) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: resolve,
+    mutationFn: (difference: Difference) => withPasskey(() => resolve(difference)),
     onSuccess: ({ msg }) => notify.success(msg),
     onError: (error) => notify.error(errorText(error)),
     onSettled: async () => {

@@ -12,6 +12,7 @@ import { refundReasons } from '#contract/orders/refund-reasons'
 import { callApi, errorText } from '#web/api-client.ts'
 import { keepListed, sellerOrderKeys } from '#web/seller/orders/order-queries.ts'
 import { showOrder } from '#web/seller/orders/set-status.ts'
+import { withPasskey } from '#web/seller/team/with-passkey.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -49,9 +50,8 @@ export function RefundForm({ order, refundable: { lines, refunds }, report, onDo
     mutationFn: () => {
       keepListed(order._id)
       const asked = chosen.map(({ line, pieces, toShelf }) => ({ product: line.product, pieces, toShelf }))
-      return callApi(calls.orderRefundPieces, {
-        body: { orderId: order._id, key, why, seen: refunds.length, report: report?._id, lines: asked },
-      })
+      const body = { orderId: order._id, key, why, seen: refunds.length, report: report?._id, lines: asked }
+      return withPasskey(() => callApi(calls.orderRefundPieces, { body }))
     },
     onSuccess: async ({ msg, order: now }) => {
       notify.success(msg)

@@ -4,6 +4,7 @@ import { calls } from '#contract/calls'
 import { callApi, errorText } from '#web/api-client.ts'
 import { keepListed } from '#web/seller/orders/order-queries.ts'
 import { showOrder } from '#web/seller/orders/set-status.ts'
+import { withPasskey } from '#web/seller/team/with-passkey.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useInBrowser } from '#web/ui/pictures/in-browser.ts'
 import { notify } from '#web/ui/toast/toast.tsx'
@@ -17,7 +18,7 @@ export function RetryRefund({ orderId }: { orderId: string }) {
     networkMode: 'always',
     mutationFn: () => {
       keepListed(orderId)
-      return callApi(calls.orderRefund, { body: { orderId } })
+      return withPasskey(() => callApi(calls.orderRefund, { body: { orderId } }))
     },
     onSuccess: async ({ msg, order }) => {
       await showOrder(client, order)

@@ -6,6 +6,7 @@ import type { OrderStatus } from '#contract/orders/order-status'
 import { CANCEL_UNDO_SECONDS } from '#contract/rules'
 import { callApi, errorText } from '#web/api-client.ts'
 import { keepListed, type OrdersPage, sellerOrderKeys } from '#web/seller/orders/order-queries.ts'
+import { withPasskey } from '#web/seller/team/with-passkey.ts'
 import { notify } from '#web/ui/toast/toast.tsx'
 
 type Move = { order: Order; status: OrderStatus; undoing?: boolean }
@@ -33,7 +34,7 @@ export function useSetStatus(): SetStatus {
 /** PUT /api/order/update-status. */
 export function updateStatus(order: Order, status: OrderStatus) {
   keepListed(order._id)
-  return callApi(calls.orderUpdateStatus, { body: { orderId: order._id, status } })
+  return withPasskey(() => callApi(calls.orderUpdateStatus, { body: { orderId: order._id, status } }))
 }
 
 /** Puts an order from an API answer into all cached lists. */

@@ -2,13 +2,15 @@ import { LockKeyhole } from 'lucide-react'
 
 import type { Route } from './+types/account-page'
 import { type AnswerOf, calls } from '#contract/calls'
-import type { Device } from '#contract/entities'
+import type { Device, Passkey } from '#contract/entities'
 import { callApi, type Transport } from '#web/api-client.ts'
 import { PageFailed } from '#web/seller/layout/page-failed.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
 import { ActForm } from '#web/seller/team/act-form.tsx'
 import { DevicesCard } from '#web/seller/team/devices-card.tsx'
 import { NewPasswordField } from '#web/seller/team/new-password-field.tsx'
+import { PasskeysCard } from '#web/seller/team/passkeys-card.tsx'
+import { PinCard } from '#web/seller/team/pin-card.tsx'
 import { roleWords } from '#web/seller/team/role-words.ts'
 import { actInBrowser, actOnServer } from '#web/seller/team/run-act.ts'
 import { SecondFactorCard } from '#web/seller/team/second-factor-card.tsx'
@@ -34,11 +36,12 @@ export async function clientLoader() {
 }
 
 async function fetchAccount(transport?: Transport) {
-  const [{ secondFactor }, { devices }] = await Promise.all([
+  const [{ secondFactor, hasPin }, { passkeys }, { devices }] = await Promise.all([
     callApi(calls.sellerAccount, { transport }),
+    callApi(calls.sellerPasskeys, { transport }),
     callApi(calls.sellerDevices, { transport }),
   ])
-  return { secondFactor, devices, loadedAt: Date.now() }
+  return { secondFactor, hasPin, passkeys, devices, loadedAt: Date.now() }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -53,19 +56,23 @@ export default function SellerAccountPage({ loaderData, actionData }: Route.Comp
 type Loaded = {
   seller: Seller
   secondFactor: AnswerOf<typeof calls.sellerAccount>['secondFactor']
+  hasPin: boolean
+  passkeys: Passkey[]
   devices: Device[]
   loadedAt: number
 }
 
 type Props = Loaded & { answered: SellerAnswer | undefined }
 
-function Account({ seller, secondFactor, devices, loadedAt, answered }: Props) {
+function Account({ seller, secondFactor, hasPin, passkeys, devices, loadedAt, answered }: Props) {
   return (
     <div className="max-w-4xl">
       <PageHeading title="Account" />
       <p className="-mt-4 mb-6 wrap-anywhere text-ink-soft">{`${seller.email} · ${roleWords[seller.role]}`}</p>
       <div className="flex flex-col gap-5">
+        <PasskeysCard passkeys={passkeys} />
         <SecondFactorCard state={secondFactor} answered={answered} />
+        {seller.role === 'packer' && <PinCard hasPin={hasPin} answered={answered} />}
         <DevicesCard devices={devices} loadedAt={loadedAt} />
         <PasswordCard email={seller.email} answered={answered} />
       </div>

@@ -16,6 +16,7 @@ export function ActForm({
   look = 'primary',
   wide = false,
   className = 'flex flex-col gap-4',
+  onChange,
   onDone,
   children,
 }: {
@@ -26,6 +27,8 @@ export function ActForm({
   /** The button takes the whole width on a desktop, too. */
   wide?: boolean
   className?: string
+  /** Gets the form whenever a field has changed. */
+  onChange?: ((form: HTMLFormElement) => void) | undefined
   onDone?: (answer: SellerAnswer) => void
   children?: (fields: Record<string, string>) => ReactNode
 }) {
@@ -41,7 +44,13 @@ export function ActForm({
     if (fetcher.data && !fetcher.data.refused) finish(fetcher.data)
   }, [fetcher.data])
   return (
-    <fetcher.Form ref={form} method="post" noValidate className={className}>
+    <fetcher.Form
+      ref={form}
+      method="post"
+      noValidate
+      className={className}
+      onInput={({ currentTarget }) => onChange?.(currentTarget)}
+    >
       <input type="hidden" name="act" value={act} />
       <FormRefusal refused={refused} />
       {children?.(refused?.fields ?? {})}

@@ -13,7 +13,7 @@ export function DevicesCard({ devices, loadedAt }: { devices: Device[]; loadedAt
       columnsFrom="xl"
       title="Devices"
       icon={MonitorSmartphone}
-      about="Where you are logged in. A login ends after 12 hours, or after 30 minutes without use."
+      about="Where you are logged in. A login with a passkey lasts for 30 days, or 12 hours without use; any other for 12 hours, or 30 minutes without use."
     >
       <ul className="divide-y divide-line">
         {devices.map(({ id, device, since, lastSeenAt, isCurrent }) => (

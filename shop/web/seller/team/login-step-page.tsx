@@ -13,6 +13,7 @@ import type { SellerAnswer } from '#web/seller/team/seller-acts.ts'
 import { CodeField, SetUp } from '#web/seller/team/set-up.tsx'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { fetchSeller, sellerQuery, type SellerSession } from '#web/session/seller-session.ts'
+import { PasskeyButton } from '#web/seller/team/passkey-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
@@ -32,30 +33,55 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 function stepOf(request: Request, session: SellerSession | null) {
   const page = new URL(request.url).searchParams.get('page') ?? ''
   if (!session?.next) throw redirect(page.startsWith(`${paths.seller()}/`) ? page : paths.seller())
-  return { next: session.next, email: session.seller.email }
+  return { next: session.next, ways: session.ways ?? [], email: session.seller.email, page: page || paths.seller() }
 }
 
 /** The step that a login still needs after the password. */
-export default function LoginStepPage({ loaderData: { next, email }, actionData }: Route.ComponentProps) {
-  if (next === 'second factor') return <EnterCode answered={actionData} />
+export default function LoginStepPage({ loaderData: { next, ways, email, page }, actionData }: Route.ComponentProps) {
+  if (next === 'second factor') return <SecondFactor ways={ways} page={page} answered={actionData} />
   if (next === 'new password') return <OwnPassword email={email} answered={actionData} />
   return (
     <SellerFrame title="Two-step login">
       <p className="mt-2 mb-6 text-ink-soft">
-        Besides your password, each login here needs a code of an authenticator app on your phone, such as Google
-        Authenticator, Aegis or 2FAS.
+        Your password alone opens nothing here. Best is a passkey: your finger, face or the code of your phone.
       </p>
-      <SetUp answered={actionData} button="Begin" asksPassword={false} />
+      <PasskeyButton act="add" page={page} look="primary">
+        Set up a passkey
+      </PasskeyButton>
+      <p className="mt-6 mb-4 text-ink-soft">
+        Or a code of an authenticator app at each login, such as Google Authenticator, Aegis or 2FAS.
+      </p>
+      <SetUp answered={actionData} button="Use an app" asksPassword={false} />
       <Leave />
     </SellerFrame>
   )
 }
 
-function EnterCode({ answered }: { answered: SellerAnswer | undefined }) {
+type Answered = { answered: SellerAnswer | undefined }
+type Ways = NonNullable<SellerSession['ways']>
+
+function SecondFactor({ ways, page, answered }: Answered & { ways: Ways; page: string }) {
+  return (
+    <SellerFrame title="Two-step login">
+      {ways.includes('passkey') && (
+        <div className="mt-2">
+          <p className="mb-4 text-ink-soft">Your finger, face or the code of your phone.</p>
+          <PasskeyButton act="use" page={page} look="primary">
+            Log in with a passkey
+          </PasskeyButton>
+        </div>
+      )}
+      {ways.includes('app') && <EnterCode answered={answered} />}
+      <Leave />
+    </SellerFrame>
+  )
+}
+
+function EnterCode({ answered }: Answered) {
   const [isRecovery, setRecovery] = useState(false)
   return (
-    <SellerFrame title="Enter your code">
-      <p className="mt-2 mb-6 text-ink-soft">
+    <>
+      <p className="mt-4 mb-4 text-ink-soft">
         {isRecovery ? 'One of the recovery codes that you kept. Each works once.' : 'Your authenticator app shows it.'}
       </p>
       <ActForm act="code" answered={answered} button="Login" wide>
@@ -76,13 +102,10 @@ function EnterCode({ answered }: { answered: SellerAnswer | undefined }) {
           )
         }
       </ActForm>
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <Button look="quiet" className="mt-3 -mb-4 -ml-5" onClick={() => setRecovery(!isRecovery)}>
-          {isRecovery ? 'Use the app' : 'Use a recovery code'}
-        </Button>
-        <Leave />
-      </div>
-    </SellerFrame>
+      <Button look="quiet" className="mt-3 -ml-5" onClick={() => setRecovery(!isRecovery)}>
+        {isRecovery ? 'Use the app' : 'Use a recovery code'}
+      </Button>
+    </>
   )
 }
 

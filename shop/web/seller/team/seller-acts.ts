@@ -6,6 +6,7 @@ import { email, line, sellerPassword } from '#contract/text'
 import { notices } from '#contract/wording'
 import { ApiRefusal, callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { hasForm, readSetting } from '#web/seller/settings/setting-forms.ts'
+import { withPasskey } from '#web/seller/team/with-passkey.ts'
 import { readFields, type Refused, textFields } from '#web/queries/read-fields.ts'
 
 export type SetUp = AnswerOf<typeof calls.sellerSecondFactorSetUp>
@@ -22,7 +23,8 @@ export async function act(form: FormData, transport?: Transport): Promise<Seller
   const sent = { act: name, ...(setting !== undefined && { setting }) }
   const work = Object.hasOwn(acts, name) ? acts[name as SellerAct] : undefined
   try {
-    return { ...sent, ...(await work?.(form, transport)) }
+    const done = async () => work?.(form, transport)
+    return { ...sent, ...(await (transport ? done() : withPasskey(done))) }
   } catch (error) {
     return { ...sent, refused: whyRefused(name, error) }
   }
@@ -83,6 +85,18 @@ const acts = {
     sent(form, z.object({ id: typed, role: z.enum(sellerRoles) }), { id: 'The seller', role: 'The role' }, (body) =>
       callApi(calls.sellerTeamRole, { body, transport }),
     ),
+  'add tablet': (form, transport) =>
+    sent(form, z.object({ name: line(60) }), { name: 'The name' }, (body) =>
+      callApi(calls.tabletAdd, { body, transport }),
+    ),
+  'remove tablet': (form, transport) =>
+    sent(form, z.object({ id: typed }), { id: 'The tablet' }, (body) =>
+      callApi(calls.tabletRemove, { body, transport }),
+    ),
+  pin: (form, transport) =>
+    sent(form, z.object({ pin: typed, password: typed }), { pin: 'The PIN', password: 'Your password' }, (body) =>
+      callApi(calls.tabletPin, { body, transport }),
+    ),
   remove: (form, transport) =>
     sent(form, z.object({ id: typed }), { id: 'The seller' }, (body) =>
       callApi(calls.sellerTeamRemove, { body, transport }),
@@ -122,6 +136,7 @@ const fieldOf: Record<string, { status: number; field: string }> = {
   'set up': { status: 400, field: 'password' },
   'recovery codes': { status: 400, field: 'password' },
   'turn off': { status: 400, field: 'password' },
+  pin: { status: 400, field: 'pin' },
   add: { status: 409, field: 'email' },
 }
 

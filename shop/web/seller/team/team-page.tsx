@@ -13,6 +13,7 @@ import { ActForm } from '#web/seller/team/act-form.tsx'
 import { roleWords } from '#web/seller/team/role-words.ts'
 import { actInBrowser, actOnServer } from '#web/seller/team/run-act.ts'
 import type { SellerAnswer } from '#web/seller/team/seller-acts.ts'
+import { TabletsCard } from '#web/seller/team/tablets-card.tsx'
 import { TeamMember } from '#web/seller/team/team-member.tsx'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -25,16 +26,17 @@ export const clientAction = ({ request }: Route.ClientActionArgs) => actInBrowse
 
 export async function loader(args: Route.LoaderArgs) {
   const seller = args.context.get(sellerContext)
-  return seller && { self: seller.email, team: await orErrorPage(fetchTeam(serverApi(args).transport)) }
+  return seller && { self: seller.email, ...(await orErrorPage(fetchTeam(serverApi(args).transport))) }
 }
 
 export async function clientLoader() {
   const seller = await sellerInBrowser()
-  return seller && { self: seller.email, team: await fetchTeam() }
+  return seller && { self: seller.email, ...(await fetchTeam()) }
 }
 
 async function fetchTeam(transport?: Transport) {
-  return (await callApi(calls.sellerTeam, { transport })).sellers
+  const { sellers: team, tablets } = await callApi(calls.sellerTeam, { transport })
+  return { team, tablets }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -45,7 +47,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
   // The layout shows the login form to anybody else.
   if (!loaderData) return null
-  const { self, team } = loaderData
+  const { self, team, tablets } = loaderData
   return (
     <div className="max-w-4xl">
       <Link
@@ -62,7 +64,10 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           </li>
         ))}
       </ul>
-      <AddSeller answered={actionData} />
+      <div className="flex flex-col gap-5">
+        <AddSeller answered={actionData} />
+        <TabletsCard tablets={tablets} answered={actionData} />
+      </div>
     </div>
   )
 }

@@ -21,21 +21,32 @@ const texts = {
 
 /** Makes a passkey and adds it to the account. Throws a WordedError. */
 export async function addPasskey(currentPassword?: string): Promise<AnswerOf<typeof calls.passkeyAdd>> {
-  requireSupport()
   const { options } = await callApi(calls.passkeyAddOptions, { body: { currentPassword } })
+  return callApi(calls.passkeyAdd, { body: { credential: await createCredential(options) } })
+}
+
+type Options = AnswerOf<typeof calls.passkeySignInOptions>['options']
+
+/** Asks the device for a new credential. Throws a WordedError. */
+export async function createCredential(options: Options) {
+  requireSupport()
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
-  const credential = await inWords(startRegistration({ optionsJSON }))
-  return callApi(calls.passkeyAdd, { body: { credential } })
+  return inWords(startRegistration({ optionsJSON }))
+}
+
+/** Asks the device for a credential that it has. Throws a WordedError. */
+export async function getCredential(options: Options) {
+  requireSupport()
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  return inWords(startAuthentication({ optionsJSON }))
 }
 
 type Entered = AnswerOf<typeof calls.passkeySignIn>
 
 /** Logs in with a passkey that the shopper chooses in the browser's window. Throws a WordedError. */
 export async function signIn(): Promise<Entered> {
-  requireSupport()
-  const optionsJSON = await signInOptions()
-  const credential = await inWords(startAuthentication({ optionsJSON }))
-  return callApi(calls.passkeySignIn, { body: { credential } })
+  const { options } = await callApi(calls.passkeySignInOptions)
+  return callApi(calls.passkeySignIn, { body: { credential: await getCredential(options) } })
 }
 
 /**
