@@ -16,9 +16,9 @@ test('A new product with its picture is in the shop within 6 s', async ({ page, 
   const large = await phonePhoto()
   await page.getByLabel('Add pictures').setInputFiles([await photo('back.jpg'), await photo('front.jpg'), large])
   await page.getByRole('button', { name: 'Remove picture 2, front.jpg' }).click()
-  const forward = page.getByRole('button', { name: 'Move picture 2, upright.jpg, forward' })
+  const forward = page.getByRole('button', { name: 'Move picture 2, upright.jpg: earlier' })
   await forward.press('Enter')
-  await expect(page.getByRole('button', { name: 'Move picture 1, upright.jpg, forward' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Move picture 1, upright.jpg: earlier' })).toBeFocused()
   const name = `Forest Honey ${Date.now()}`
   await page.getByLabel('Product Name').fill(name)
   await page.getByLabel('Product Description').fill('From one hive.\n\nThick and dark.')
@@ -112,13 +112,26 @@ test('An incomplete product is not sent', async ({ page, shop, refused }) => {
   await expect(page.getByLabel('Product Name')).toHaveValue('Never in the shop')
 })
 
-test('After a product is added on a phone, the next one begins at the top', async ({ page, shop }) => {
+test('On a phone an error stands above the button, and after a product the next one begins at the top', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openAsSeller(page, shop, '/seller')
   await page.getByLabel('Product Name').fill(`Phone Honey ${Date.now()}`)
   await page.getByLabel('Category').selectOption('Special Combos')
-  for (const label of ['Product Price', 'Offer Price', 'Quantity']) await page.getByLabel(label).fill('10')
-  await page.getByLabel('Quantity').press('End')
+  const [price, quantity] = [page.getByLabel('Product Price'), page.getByLabel('Quantity')]
+  for (const field of [price, page.getByLabel('Offer Price')]) await field.fill('10')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(quantity).toBeFocused()
+  const error = page.getByRole('main').getByText(/^The quantity /)
+  await expect(error).toBeInViewport({ ratio: 1 })
+  const end = ({ y, height }: { y: number; height: number }) => y + height
+  const top = async () => (await page.getByRole('button', { name: 'Add Product' }).boundingBox())?.y ?? 0
+  await expect.poll(async () => end((await error.boundingBox())!)).toBeLessThanOrEqual(await top())
+  await quantity.fill('10')
+  await quantity.press('End')
   await page.getByRole('button', { name: 'Add Product' }).click()
   await expect(page.getByLabel('Product Name')).toHaveValue('')
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()

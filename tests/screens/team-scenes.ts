@@ -40,7 +40,7 @@ export async function beginSetUp(page: Page, { shop }: Scene): Promise<void> {
 
 export async function closesForPongal(page: Page): Promise<void> {
   const closedUntil = isoDay(indianDay(new Date()) + 3)
-  await page.getByLabel('Take orders again from').fill(closedUntil)
+  await page.getByLabel('Or on another day').fill(closedUntil)
   await page.getByText('We are taking a break').waitFor()
 }
 

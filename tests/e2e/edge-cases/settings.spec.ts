@@ -23,7 +23,7 @@ test('An owner closes the shop for a festival by phone: shoppers read so and can
   const words = closedWords(opens)
   await openAsSeller(page, shop, paths.sellerMore())
   await page.getByRole('link', { name: /^Settings/ }).click()
-  await page.getByLabel('Take orders again from').fill(opens)
+  await page.getByLabel('Or on another day').fill(opens)
   await expect(page.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: 'Close the shop' }).click()
   await expect(toast(page, notices.settingStored)).toBeVisible()

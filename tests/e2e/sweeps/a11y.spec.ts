@@ -242,7 +242,7 @@ test('What a packer and the books see, and the account and team of the owner', a
   }
   await joinWithTwoSteps(page.request, otherPage.request, { name: 'Meenakshi', role: 'packer' })
   await open(otherPage, '/seller/login')
-  await expect(otherPage.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expect(otherPage.getByRole('heading', { name: 'Two-step login' })).toBeVisible()
   await expectAccessible(otherPage, 'the step of the code')
   await open(page, '/seller/team')
   await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))

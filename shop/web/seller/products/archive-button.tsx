@@ -28,10 +28,10 @@ export function ArchiveButton({ product }: { product: SellerProduct }) {
       busy={busy}
       aria-label={product.archived ? `Put ${product.name} back in the shop` : `Archive ${product.name}`}
       onClick={() => act(!product.archived)}
-      className="px-3"
+      className="px-3 lg:max-xl:px-1 lg:max-xl:text-sm"
     >
-      {!busy && <Icon className="size-5" aria-hidden="true" />}
-      <span className="lg:max-xl:sr-only">{product.archived ? 'Put back' : 'Archive'}</span>
+      {!busy && <Icon className="size-5 lg:max-xl:hidden" aria-hidden="true" />}
+      <span>{product.archived ? 'Put back' : 'Archive'}</span>
     </Button>
   )
 }

@@ -1,5 +1,3 @@
-import { X } from 'lucide-react'
-
 import type { Order } from '#contract/entities'
 import { statusWhen } from '#contract/orders/order-status'
 import { useSetMany } from '#web/seller/products/set-many.ts'
@@ -18,10 +16,9 @@ export function BulkBar({ ticked, onClear }: { ticked: Order[]; onClear: () => v
       <button
         type="button"
         onClick={onClear}
-        className="figures mr-auto inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-lg font-semibold text-date hover:bg-shade"
+        className="figures mr-auto inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-date hover:bg-shade"
       >
-        <X className="size-5" aria-hidden="true" /> <span>{ticked.length}</span>
-        <span className="sr-only"> ticked, untick all</span>
+        {`Untick ${ticked.length}`}
       </button>
       <p role="status" className="sr-only">
         {`${ticked.length} ticked`}

@@ -1,12 +1,10 @@
-import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-
 import type { FormPicture } from '#web/seller/products/form-pictures.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 
 export type TileAction = 'earlier' | 'later' | 'remove'
 
 const tool =
-  'inline-flex size-11 items-center justify-center rounded-full text-date hover:bg-shade aria-disabled:opacity-40'
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-1 text-xs font-medium text-date hover:bg-shade aria-disabled:opacity-40'
 
 /** One picture of the form, sorted by dragging or with its buttons. */
 export function PictureTile({
@@ -44,26 +42,26 @@ export function PictureTile({
           </span>
         )}
       </div>
-      <div className="flex justify-between">
+      <div className="flex flex-wrap justify-between px-1">
         <button
           type="button"
           data-act={shownBy('earlier')}
-          aria-label={`Move picture ${place + 1}, ${picture.name}, forward`}
+          aria-label={`Move picture ${place + 1}, ${picture.name}: earlier`}
           aria-disabled={place === 0}
           onClick={() => place > 0 && onMove(place - 1, 'earlier')}
           className={tool}
         >
-          <ArrowLeft className="size-5" aria-hidden="true" />
+          Earlier
         </button>
         <button
           type="button"
           data-act={shownBy('later')}
-          aria-label={`Move picture ${place + 1}, ${picture.name}, back`}
+          aria-label={`Move picture ${place + 1}, ${picture.name}: later`}
           aria-disabled={place === count - 1}
           onClick={() => place < count - 1 && onMove(place + 1, 'later')}
           className={tool}
         >
-          <ArrowRight className="size-5" aria-hidden="true" />
+          Later
         </button>
         <button
           type="button"
@@ -72,7 +70,7 @@ export function PictureTile({
           onClick={onRemove}
           className={tool}
         >
-          <X className="size-5" aria-hidden="true" />
+          Remove
         </button>
       </div>
     </li>

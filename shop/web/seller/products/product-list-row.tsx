@@ -67,13 +67,13 @@ export function ProductListRow({
       {withWaiting && <Waiting count={product.waiting} />}
       {mayEdit && (
         <div role="cell" className="basis-full lg:table-cell lg:py-3 lg:pr-4 lg:pl-3 lg:align-middle">
-          <div className="-mx-3 flex flex-wrap justify-between gap-1 lg:flex-nowrap lg:mx-0 lg:justify-end">
+          <div className="-mx-3 flex flex-wrap justify-between gap-1 lg:mx-0 lg:flex-nowrap lg:justify-end lg:max-xl:flex-col lg:max-xl:gap-0">
             <Link
               to={paths.sellerProduct(product._id)}
               aria-label={`Edit ${product.name}`}
-              className={buttonClass('quiet', 'px-3')}
+              className={buttonClass('quiet', 'px-3 lg:max-xl:px-1 lg:max-xl:text-sm')}
             >
-              <Pencil className="size-5" aria-hidden="true" /> <span className="lg:max-xl:sr-only">Edit</span>
+              <Pencil className="size-5 lg:max-xl:hidden" aria-hidden="true" /> <span>Edit</span>
             </Link>
             <ArchiveButton product={product} />
           </div>

@@ -1,5 +1,4 @@
 import { Megaphone } from 'lucide-react'
-import { useState } from 'react'
 
 import { paths } from '#contract/paths'
 import { categories } from '#contract/products/categories'
@@ -19,10 +18,8 @@ export function BannerCard({
   ...chosen
 }: Chosen & { names: { id: string; name: string; picture: string | undefined }[] }) {
   const { banner } = chosen.settings
-  const [typed, setTyped] = useState(() => ({ line: '', button: 'Shop now', picture: '', ...banner }))
-  const show = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
   const pictured = names.flatMap(({ name, picture }) => (picture ? [{ name, picture, key: keyOf(picture) }] : []))
-  const shown = pictured.find(({ key }) => key === typed.picture)
+  const stored = banner?.picture ?? ''
   return (
     <SettingCard
       setting="banner"
@@ -30,14 +27,21 @@ export function BannerCard({
       title="Home page"
       icon={Megaphone}
       about="What the home page opens with: a line of yours, for a festival or an offer, instead of the line of the shop."
+      preview={(typed) =>
+        typed
+          ? {
+              where: 'Shoppers see on the home page',
+              what: <Opening of={typed} picture={pictured.find(({ key }) => key === typed.picture)?.picture} />,
+            }
+          : undefined
+      }
     >
       {(fields) => (
         <>
           <TextField
             label="The line"
             name="line"
-            value={typed.line}
-            onChange={({ target }) => show({ line: target.value })}
+            defaultValue={banner?.line}
             maxLength={90}
             error={fields['line']}
             hint="Empty it to have the line of the shop again."
@@ -46,8 +50,7 @@ export function BannerCard({
             <TextField
               label="Its button"
               name="button"
-              value={typed.button}
-              onChange={({ target }) => show({ button: target.value })}
+              defaultValue={banner?.button ?? 'Shop now'}
               maxLength={30}
               error={fields['button']}
             />
@@ -63,36 +66,41 @@ export function BannerCard({
           <SelectField
             label="Picture of"
             name="picture"
-            value={typed.picture ?? ''}
-            onChange={({ target }) => show({ picture: target.value })}
+            defaultValue={stored}
             error={fields['picture']}
             className="sm:max-w-sm"
           >
             <option value="">The shop’s own picture</option>
-            {typed.picture && !shown && <option value={typed.picture}>The picture of before</option>}
+            {stored && !pictured.some(({ key }) => key === stored) && (
+              <option value={stored}>The picture of before</option>
+            )}
             {pictured.map(({ key, name }) => (
               <option key={key} value={key}>
                 {name}
               </option>
             ))}
           </SelectField>
-          {typed.line !== '' && (
-            <figure>
-              <figcaption className="mb-1.5 text-sm text-ink-soft">Shoppers see on the home page</figcaption>
-              <div className="flex items-center gap-4 overflow-hidden rounded-card bg-saffron-soft">
-                <div className="min-w-0 flex-1 p-4">
-                  <p className="font-display text-lg leading-tight font-semibold text-date wrap-anywhere">
-                    {typed.line}
-                  </p>
-                  <p className="mt-2 text-sm font-semibold text-date wrap-anywhere">{typed.button}</p>
-                </div>
-                {shown && <Picture src={shown.picture} alt="" sizes="7rem" thumbnail className="w-28 self-stretch" />}
-              </div>
-            </figure>
-          )}
         </>
       )}
     </SettingCard>
+  )
+}
+
+function Opening({
+  of: { line, button },
+  picture,
+}: {
+  of: { line: string; button: string }
+  picture: string | undefined
+}) {
+  return (
+    <span className="flex items-center gap-4">
+      <span className="min-w-0 flex-1">
+        <span className="block font-display text-lg leading-tight font-semibold text-date">{line}</span>
+        <span className="mt-2 block text-date">{button}</span>
+      </span>
+      {picture && <Picture src={picture} alt="" sizes="7rem" thumbnail className="w-28 rounded-field" />}
+    </span>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Store } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 
+import type { Business } from '#contract/business'
 import { gstinProblem } from '#contract/money/gstin'
 import { indianStates } from '#contract/orders/pin-codes'
 import { fssaiProblem } from '#contract/products/fssai'
@@ -19,6 +20,7 @@ export function BusinessCard(chosen: Chosen) {
       title="Business details"
       icon={Store}
       about="The law asks for them: the foot of each page, the policies, emails and invoices name them. Invoices of before keep those of their day."
+      preview={(details) => ({ where: 'The foot of each page says', what: <Foot of={details} /> })}
     >
       {(fields) => (
         <>
@@ -119,6 +121,22 @@ export function BusinessCard(chosen: Chosen) {
         </>
       )}
     </SettingCard>
+  )
+}
+
+function Foot({
+  of: { name, tagline, legalName, gstin, fssai, phone, email, hours, address, social },
+}: {
+  of: Business
+}) {
+  return (
+    <>
+      <span className="block font-display text-lg">{name}</span>
+      <span className="block">{`${tagline}.`}</span>
+      <span className="mt-2 block">{`${email} · ${phone} · ${hours}`}</span>
+      <span className="block">{`${address.street}, ${address.city} ${address.zip}, ${address.state}`}</span>
+      <span className="mt-2 block text-xs">{`${legalName} · GSTIN ${gstin} · FSSAI ${fssai} · ${social.label}`}</span>
+    </>
   )
 }
 

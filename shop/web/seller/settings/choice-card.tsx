@@ -1,11 +1,8 @@
 import { Gift, type LucideIcon, MapPin, ReceiptIndianRupee, ShieldCheck, Tag } from 'lucide-react'
 
-import { useState } from 'react'
-
 import { indianStates } from '#contract/orders/pin-codes'
 import { lacksInWords } from '#contract/products/missing-facts'
 import { addedWithoutLabel, deliveryOnlyIn, loginStepNeeded, notices } from '#contract/wording'
-import { Preview } from '#web/seller/settings/preview.tsx'
 import { type Chosen, SettingCard } from '#web/seller/settings/setting-card.tsx'
 import { priceWords } from '#web/storefront/product/price-words.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -88,29 +85,35 @@ const choices = {
 /** The card of a setting that is one choice of a few. */
 export function ChoiceCard({ setting, ...chosen }: Chosen & { setting: keyof typeof choices }) {
   const { label, options, where, says, ...card } = choices[setting]
-  const stored = chosen.settings[setting]
-  const [value, setValue] = useState<string>(typeof stored === 'boolean' ? (stored ? 'yes' : 'no') : stored)
   return (
-    <SettingCard setting={setting} chosen={chosen} {...card}>
+    <SettingCard
+      setting={setting}
+      chosen={chosen}
+      preview={(value) => {
+        const what = says(optionOf(value))
+        return what ? { where, what } : undefined
+      }}
+      {...card}
+    >
       {(fields) => (
-        <>
-          <SelectField
-            label={label}
-            name={setting}
-            error={fields[setting]}
-            value={value}
-            onChange={({ target }) => setValue(target.value)}
-            className="sm:max-w-sm"
-          >
-            {options.map(([option, words]) => (
-              <option key={option} value={option}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
-          {says(value) && <Preview where={where}>{says(value)}</Preview>}
-        </>
+        <SelectField
+          label={label}
+          name={setting}
+          error={fields[setting]}
+          defaultValue={optionOf(chosen.settings[setting])}
+          className="sm:max-w-sm"
+        >
+          {options.map(([option, words]) => (
+            <option key={option} value={option}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
       )}
     </SettingCard>
   )
+}
+
+function optionOf(value: string | boolean): string {
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value
 }

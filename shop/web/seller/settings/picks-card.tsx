@@ -15,6 +15,11 @@ export function PicksCard({ names, ...chosen }: Chosen & { names: { id: string; 
       title="Best Sellers"
       icon={Trophy}
       about="What sold most in 90 days comes first, on the home page and in every list; it is counted each night. Products that you pick here come before it."
+      preview={(ids) =>
+        ids.length > 0
+          ? { where: 'Best Sellers begin with', what: ids.slice(0, 5).map(nameOf).join(', ') }
+          : { where: 'Best Sellers begin with', what: 'What sold most' }
+      }
     >
       {(fields) => (
         <>

@@ -2,7 +2,9 @@ import { CalendarDays, Clock } from 'lucide-react'
 import { useState } from 'react'
 
 import { indianDay, isoDay, weekdays } from '#contract/indian-day'
+import type { DeliveryPromise } from '#contract/owner-settings'
 import { type Zone, zones } from '#contract/orders/pin-codes'
+import { promiseInWords } from '#web/policies/promised-days.ts'
 import { type Chosen, SettingCard } from '#web/seller/settings/setting-card.tsx'
 import { dayInWords } from '#web/seller/settings/setting-words.ts'
 import { ChoiceChip } from '#web/ui/fields/choice-chip.tsx'
@@ -30,6 +32,9 @@ export function PromiseCard(chosen: Chosen) {
       title="Delivery days"
       icon={Clock}
       about="A PIN code then tells the days of arrival on product pages, in the cart and in emails, and Today shows what must leave."
+      preview={(promise) =>
+        promise ? { where: 'Shipping & Delivery says', what: promised(promise, chosen.settings.holidays) } : undefined
+      }
     >
       {(fields) => (
         <>
@@ -89,6 +94,11 @@ export function PromiseCard(chosen: Chosen) {
   )
 }
 
+function promised(promise: DeliveryPromise, holidays: readonly string[]): string {
+  const { leaving, near, far } = promiseInWords(promise, holidays)
+  return `${leaving} It arrives ${near} after the payment in your own district, and ${far} after it elsewhere.`
+}
+
 /** The days to come on which nothing leaves or arrives. */
 export function HolidaysCard({ loadedAt, ...chosen }: Chosen & { loadedAt: number }) {
   const today = isoDay(indianDay(new Date(loadedAt)))
@@ -100,6 +110,12 @@ export function HolidaysCard({ loadedAt, ...chosen }: Chosen & { loadedAt: numbe
       title="Holidays"
       icon={CalendarDays}
       about="No parcel leaves or arrives on these days. Orders are still taken: for a break close the shop."
+      preview={(days) => {
+        const closed = days.filter((day) => day >= today).map(dayInWords)
+        return closed.length > 0
+          ? { where: 'Shipping & Delivery says', what: `We are closed on ${closed.join(', ')}` }
+          : undefined
+      }}
     >
       {(fields) => (
         <>

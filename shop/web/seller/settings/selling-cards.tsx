@@ -1,18 +1,15 @@
 import { PackageX, Percent, Scale, Truck } from 'lucide-react'
-import { useState } from 'react'
 
 import { reportTooLate } from '#contract/messages/report-wording'
 import { formatPaise, taxOn } from '#contract/money/money'
-import { numberIn } from '#contract/typed'
 import { orderUpTo } from '#contract/wording'
-import { Preview } from '#web/seller/settings/preview.tsx'
 import { type Chosen, SettingCard } from '#web/seller/settings/setting-card.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
 /** The courier of most parcels, and its page of a parcel. */
 export function CourierCard(chosen: Chosen) {
-  const [courier, setCourier] = useState(() => ({ name: '', trackingUrl: '', ...chosen.settings.courier }))
+  const { courier } = chosen.settings
   return (
     <SettingCard
       setting="courier"
@@ -20,6 +17,14 @@ export function CourierCard(chosen: Chosen) {
       title="Courier"
       icon={Truck}
       about="The number of a parcel becomes a link to its page, in emails and on My Orders."
+      preview={(sends) =>
+        sends
+          ? {
+              where: 'Shoppers find on My Orders and in emails',
+              what: `${sends.name} SWF123456, a link to ${sends.trackingUrl.replaceAll('{number}', 'SWF123456')}`,
+            }
+          : undefined
+      }
     >
       {(fields) => (
         <>
@@ -28,8 +33,7 @@ export function CourierCard(chosen: Chosen) {
             name="name"
             error={fields['name']}
             maxLength={60}
-            value={courier.name}
-            onChange={({ target }) => setCourier({ ...courier, name: target.value })}
+            defaultValue={courier?.name}
             className="sm:max-w-sm"
           />
           <TextField
@@ -39,16 +43,9 @@ export function CourierCard(chosen: Chosen) {
             inputMode="url"
             autoCapitalize="off"
             maxLength={300}
-            value={courier.trackingUrl}
-            onChange={({ target }) => setCourier({ ...courier, trackingUrl: target.value })}
+            defaultValue={courier?.trackingUrl}
             hint="With {number} where the number of the parcel goes, as https://courier.example/parcels/{number}"
           />
-          {courier.name !== '' && (
-            <Preview where="Shoppers find on My Orders and in emails">
-              <span>{`${courier.name} SWF123456, a link to `}</span>
-              <span>{courier.trackingUrl.replaceAll('{number}', 'SWF123456') || 'no page'}</span>
-            </Preview>
-          )}
         </>
       )}
     </SettingCard>
@@ -59,9 +56,6 @@ const EXAMPLE_PAISE = 1_000_00
 
 /** The percentage that the tax mode `added` adds at checkout, with an example. */
 export function PercentCard(chosen: Chosen) {
-  const [typed, setTyped] = useState(String(chosen.settings.taxPercent))
-  const percent = numberIn(typed)
-  const fits = percent !== undefined && percent >= 0 && percent <= 100
   return (
     <SettingCard
       setting="taxPercent"
@@ -69,6 +63,10 @@ export function PercentCard(chosen: Chosen) {
       title="Tax percentage"
       icon={Percent}
       about="Added at checkout to the price of every product. Delivery is free."
+      preview={(percent) => ({
+        where: 'The cart says',
+        what: `${formatPaise(EXAMPLE_PAISE)} and ${formatPaise(taxOn(EXAMPLE_PAISE, percent))} tax (${percent}%)`,
+      })}
     >
       {(fields) => (
         <>
@@ -77,15 +75,9 @@ export function PercentCard(chosen: Chosen) {
             name="taxPercent"
             error={fields['taxPercent']}
             required
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            defaultValue={chosen.settings.taxPercent}
             className="sm:max-w-40"
           />
-          {fits && (
-            <Preview where="The cart says">
-              {`${formatPaise(EXAMPLE_PAISE)} and ${formatPaise(taxOn(EXAMPLE_PAISE, percent))} tax (${percent}%)`}
-            </Preview>
-          )}
         </>
       )}
     </SettingCard>
@@ -95,7 +87,6 @@ export function PercentCard(chosen: Chosen) {
 /** The most that one order may be. */
 export function LimitsCard(chosen: Chosen) {
   const { newcomer, ...limits } = chosen.settings.orderLimits
-  const [pieces, setPieces] = useState(String(limits.pieces))
   return (
     <SettingCard
       setting="orderLimits"
@@ -103,6 +94,7 @@ export function LimitsCard(chosen: Chosen) {
       title="Order size"
       icon={Scale}
       about="Keeps one person from emptying your shelves. A larger basket is asked to write to you."
+      preview={({ pieces }) => ({ where: 'A larger basket reads', what: orderUpTo.pieces(pieces) })}
     >
       {(fields) => (
         <>
@@ -122,8 +114,7 @@ export function LimitsCard(chosen: Chosen) {
               error={fields['pieces']}
               whole
               required
-              value={pieces}
-              onChange={({ target }) => setPieces(target.value)}
+              defaultValue={limits.pieces}
             />
             <NumberField
               label="Rupees"
@@ -134,9 +125,6 @@ export function LimitsCard(chosen: Chosen) {
               defaultValue={limits.rupees}
             />
           </div>
-          {numberIn(pieces) !== undefined && (
-            <Preview where="A larger basket reads">{orderUpTo.pieces(numberIn(pieces)!)}</Preview>
-          )}
         </>
       )}
     </SettingCard>
@@ -145,8 +133,6 @@ export function LimitsCard(chosen: Chosen) {
 
 /** The days after delivery in which pieces can be reported. */
 export function ReportsCard(chosen: Chosen) {
-  const [typed, setTyped] = useState(String(chosen.settings.reportDays))
-  const days = numberIn(typed)
   return (
     <SettingCard
       setting="reportDays"
@@ -154,6 +140,7 @@ export function ReportsCard(chosen: Chosen) {
       title="Broken pieces"
       icon={PackageX}
       about="So long after delivery, My Orders has a button to report broken, wrong or missing pieces with photos."
+      preview={(days) => ({ where: 'Whoever comes later reads', what: reportTooLate(days) })}
     >
       {(fields) => (
         <>
@@ -163,11 +150,9 @@ export function ReportsCard(chosen: Chosen) {
             error={fields['reportDays']}
             whole
             required
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            defaultValue={chosen.settings.reportDays}
             className="sm:max-w-40"
           />
-          {days !== undefined && <Preview where="Whoever comes later reads">{reportTooLate(days)}</Preview>}
         </>
       )}
     </SettingCard>
