@@ -129,7 +129,7 @@ describe('refused is', () => {
 
 describe('Before money moves, and before somebody new may move it,', () => {
   // Mutations: one of these calls asks for nothing; the session of a password is asked, too.
-  it('a session that a passkey opened needs it again after 15 minutes', async ({ shop }) => {
+  it('E19: a session that a passkey opened needs it again after 15 minutes', async ({ shop }) => {
     const { id, browser, authenticator } = await withPasskey(shop)
     const typed = await sellerLogin(shop, (await newSeller(shop)).email)
     const nobody = 'no-such-one-00000000'

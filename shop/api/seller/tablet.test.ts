@@ -54,7 +54,7 @@ describe('refused is', () => {
   })
 
   // Mutation: the cookie of the tablet is not asked for.
-  it('a right PIN on a device that is no tablet, and on one that was removed', async ({ shop, seller }) => {
+  it('E18: a right PIN on a device that is no tablet, and on one that was removed', async ({ shop, seller }) => {
     const { id } = await packer(shop)
     const elsewhere = shop.visitor()
     expect(await named(elsewhere)).toEqual([])
@@ -75,7 +75,7 @@ describe('refused is', () => {
   })
 
   // Mutations: a wrong PIN is not counted; the count is read before and written after.
-  it('the right PIN after ten wrong ones, also when they come at once, until the password sets a new one', async ({
+  it('E18: the right PIN after ten wrong ones, also when they come at once, until the password sets a new one', async ({
     shop,
   }) => {
     const { id, browser } = await packer(shop)
@@ -91,7 +91,7 @@ describe('refused is', () => {
   })
 
   // Mutations: changeRole or removeSeller keeps the PIN, or its sessions.
-  it('a packer who becomes an owner or is removed; and what the PIN has opened ends', async ({ shop, seller }) => {
+  it('E18: a packer who becomes an owner or is removed; and what the PIN has opened ends', async ({ shop, seller }) => {
     const table = await tablet(shop)
     for (const leave of [
       (id: string) => seller.post(calls.sellerTeamRole.path, { id, role: 'owner' }),
