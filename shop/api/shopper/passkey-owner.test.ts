@@ -27,7 +27,7 @@ it.for(proofs)('by %s: the passkey of a stranger opens nothing', async ([, prove
   const browser = shop.visitor()
   expect((await enter(browser, passkey)).body).toEqual({
     success: false,
-    code: 'no-session',
+    code: 'unknown-passkey',
     msg: refusals.passkeyUnknown,
   })
   expect(await sessionOf(browser)).toEqual({ success: false })

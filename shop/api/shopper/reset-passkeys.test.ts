@@ -64,7 +64,7 @@ it('F6: a wrong code removes no passkey, the right one removes all, if that is a
   for (const passkey of passkeys) {
     expect((await enter(shop.visitor(), passkey)).body).toEqual({
       success: false,
-      code: 'no-session',
+      code: 'unknown-passkey',
       msg: refusals.passkeyUnknown,
     })
   }
