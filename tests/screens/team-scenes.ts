@@ -45,7 +45,7 @@ export async function closesForPongal(page: Page): Promise<void> {
 }
 
 export async function addSomebody(page: Page): Promise<void> {
-  await page.getByLabel('Name').fill('Anand')
+  await page.getByLabel('Name', { exact: true }).fill('Anand')
   await page.getByLabel('Email').fill(`anand-${Date.now()}@example.com`)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('Give them this first password.').waitFor()

@@ -20,7 +20,7 @@ test('An owner adds a packer, who chooses a password, sets up two-step login and
   await page.getByRole('link', { name: /^Team/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team')
   const email = uniqueEmail()
-  await page.getByLabel('Name').fill('Priya')
+  await page.getByLabel('Name', { exact: true }).fill('Priya')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(toast(page, notices.sellerAdded)).toBeVisible()

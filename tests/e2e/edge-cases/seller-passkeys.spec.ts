@@ -50,7 +50,7 @@ test('An owner adds a passkey, then logs in with one touch, and a password alone
       route.fulfill({ status: 403, json: { success: false, code: 'passkey-first', msg: refusals.passkeyFirst } }),
     { times: 1 },
   )
-  await page.getByLabel('Name').fill('Priya')
+  await page.getByLabel('Name', { exact: true }).fill('Priya')
   await page.getByLabel('Email').fill(uniqueEmail())
   const confirmed = page.waitForResponse(isAnswerOf(calls.sellerPasskeyConfirm.path))
   await page.getByRole('button', { name: 'Add', exact: true }).click()
