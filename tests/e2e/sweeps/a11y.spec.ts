@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/orders/order-number'
-import { errors, success } from '#contract/wording'
+import { deliveryOnlyIn, errors, success } from '#contract/wording'
 
 import { expectAccessible, expectReadable } from '../harness/a11y.ts'
 import { buyCart, buyNewProduct, payButton, readyToPay } from '../harness/checkout.ts'
@@ -15,6 +15,7 @@ import {
   saveAddress,
   setCart,
   submitLogin,
+  toast,
 } from '../harness/shopper.ts'
 import { joinTeam, joinWithTwoSteps } from '../harness/team.ts'
 
@@ -118,6 +119,7 @@ test('Cart, address and contact', async ({ page, seller }) => {
   await page.getByRole('radio', { name: /Kerala/ }).check()
   await payButton(page).click()
   await expect(page.getByRole('radio', { name: /Tamil Nadu/ })).toBeFocused()
+  await expect(toast(page, deliveryOnlyIn('Tamil Nadu'))).toBeVisible()
   // Where Pay scrolls to, the nav bar may lie over half a button.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page, 'Pay with an address that the shop does not deliver to')
