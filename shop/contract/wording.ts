@@ -461,7 +461,7 @@ export const refusals = {
   easyPin: 'This PIN is easy to guess. Please choose another one.',
   wrongPin: 'This PIN is wrong. Please try again.',
   pinLocked: 'This PIN is locked. Please log in with your password and set a new one under Account.',
-  noSuchTablet: 'This device is no tablet of the shop any more. Please log in with your password.',
+  noSuchTablet: 'This device is no tablet of the shop. Please log in with your password.',
   tabletsFull: 'The shop has the most tablets it may have. Please remove one first.',
   passkeyFirst: 'Please confirm with your passkey that it is you, then try again.',
   passkeysFull: 'This account has the most passkeys it may have. Please remove one first.',
