@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { loginPath, safeNext } from '#web/session/next-page.ts'
+import { loginPath, safeNext, sellerPage } from '#web/session/next-page.ts'
 
 test('A visitor returns to the page first requested', () => {
   expect(loginPath('/products?search=medjool')).toBe('/?next=%2Fproducts%3Fsearch%3Dmedjool')
@@ -25,6 +25,24 @@ test.each([
   'home',
 ])('%j leads to the home page', (next) => {
   expect(safeNext(next)).toBe('/home')
+})
+
+test.each([
+  undefined,
+  null,
+  '',
+  '/',
+  '//evil.example',
+  'https://evil.example/seller/',
+  '/seller',
+  '/sellers/x',
+  'seller/',
+])('%j leads to the first page of the seller', (asked) => {
+  expect(sellerPage(asked)).toBe('/seller')
+})
+
+test('A seller returns to the page first requested', () => {
+  expect(sellerPage('/seller/orders?due=late')).toBe('/seller/orders?due=late')
 })
 
 test('No next page leads to another site', () => {

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 
 import { calls } from '#contract/calls'
 import { sellerPassword } from '#contract/entities'
-import { paths } from '#contract/paths'
 import { email } from '#contract/text'
 import { cookiesBlocked } from '#contract/wording'
 import { ApiRefusal, callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { getQueryClient } from '#web/queries/query-client.ts'
 import { readFields, type Refused } from '#web/queries/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
+import { sellerPage } from '#web/session/next-page.ts'
 import { sellerQuery } from '#web/session/seller-session.ts'
 import { notify } from '#web/ui/toast/toast.tsx'
 
@@ -18,7 +18,7 @@ export async function logSellerInOnServer(args: ActionFunctionArgs, enter = logI
   const form = await args.request.formData()
   const { transport, headers } = serverApi(args)
   const result = await enter(form, transport)
-  return 'refused' in result ? result.refused : redirect(pageAskedFor(form), { headers })
+  return 'refused' in result ? result.refused : redirect(sellerPage(form.get('page')), { headers })
 }
 
 export async function logSellerInInBrowser(
@@ -42,7 +42,7 @@ export async function logSellerInInBrowser(
     return { msg: cookiesBlocked, fields: {} }
   }
   if (result.msg) notify.success(result.msg)
-  return redirect(pageAskedFor(form))
+  return redirect(sellerPage(form.get('page')))
 }
 
 type Entered = { msg?: string } | { refused: Refused }
@@ -74,8 +74,3 @@ async function logIn(form: FormData, transport?: Transport): Promise<Entered> {
 const labels = { email: 'Your email', password: 'Your password' }
 const account = z.object({ email, password: z.string() })
 const owner = z.object({ token: z.string(), name: z.string(), email, password: sellerPassword })
-
-function pageAskedFor(form: FormData): string {
-  const page = form.get('page')
-  return typeof page === 'string' && page.startsWith(`${paths.seller()}/`) ? page : paths.seller()
-}

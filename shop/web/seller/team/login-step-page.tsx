@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { redirect, useFetcher } from 'react-router'
 
 import type { Route } from './+types/login-step-page'
-import { paths } from '#contract/paths'
 import { pageMeta } from '#web/page-meta.ts'
 import { getQueryClient } from '#web/queries/query-client.ts'
 import { SellerFrame } from '#web/seller/layout/seller-frame.tsx'
@@ -12,6 +11,7 @@ import { actInBrowser, actOnServer } from '#web/seller/team/run-act.ts'
 import type { SellerAnswer } from '#web/seller/team/seller-acts.ts'
 import { CodeField, SetUp } from '#web/seller/team/set-up.tsx'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { sellerPage } from '#web/session/next-page.ts'
 import { fetchSeller, sellerQuery, type SellerSession } from '#web/session/seller-session.ts'
 import { PasskeyButton } from '#web/seller/team/passkey-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -31,9 +31,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** The next step; without one the page that was asked for opens, or the login form. */
 function stepOf(request: Request, session: SellerSession | null) {
-  const page = new URL(request.url).searchParams.get('page') ?? ''
-  if (!session?.next) throw redirect(page.startsWith(`${paths.seller()}/`) ? page : paths.seller())
-  return { next: session.next, ways: session.ways ?? [], email: session.seller.email, page: page || paths.seller() }
+  const page = sellerPage(new URL(request.url).searchParams.get('page'))
+  if (!session?.next) throw redirect(page)
+  return { next: session.next, ways: session.ways ?? [], email: session.seller.email, page }
 }
 
 /** The step that a login still needs after the password. */
