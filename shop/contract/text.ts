@@ -102,3 +102,6 @@ function passwordOf(least: number) {
     z.maxLength(MAX_PASSWORD_LENGTH, `has at most ${MAX_PASSWORD_LENGTH} characters`),
   )
 }
+
+/** A password that is compared with the stored one. Of any length, because only the server can reject it. */
+export const knownPassword = z.string().check(z.minLength(1, required), z.maxLength(1_000))

@@ -457,7 +457,7 @@ export const refusals = {
   passkeyTooLate: 'That took too long. Please try again.',
   passkeyNotAccepted: 'This passkey could not be added. Please try again, or use another device.',
   passkeyKnown: 'This passkey is in use already.',
-  passkeyUnknown: 'This passkey does not open an account here. Please log in with your password, or with Google.',
+  passkeyUnknown: 'This passkey does not open an account here. Please log in another way.',
   easyPin: 'This PIN is easy to guess. Please choose another one.',
   wrongPin: 'This PIN is wrong. Please try again.',
   pinLocked: 'This PIN is locked. Please log in with your password and set a new one under Account.',

@@ -10,12 +10,13 @@ import { startSellerSession, startUserSession } from '#domain/accounts/sessions'
 import { forApp, newSecret } from '#domain/accounts/totp'
 import { ticketAddress } from '#domain/tickets/ticket-address'
 import { codeOf } from '#test/people/sellers'
-import { addPasskey, optionsFrom, softwareAuthenticator } from '#test/people/software-authenticator'
+import { addPasskey, type Authenticator, optionsFrom, softwareAuthenticator } from '#test/people/software-authenticator'
 import { shipParcel } from '#test/scenes/parcels'
 import { openTicket } from '#test/scenes/tickets'
 import { RECOVERY_CODE, type ShopNames } from './names.ts'
 import type { Actor, People } from './people.ts'
 
+type Options = Awaited<ReturnType<typeof optionsFrom>>
 type Preparation = (people: People, actor: Actor) => Promise<People>
 
 const {
@@ -154,12 +155,27 @@ async function withPasskey(people: People, actor: Actor): Promise<People> {
 async function withNewCredential(people: People, actor: Actor): Promise<People> {
   const staged = await asNewcomer(people, actor)
   const options = await optionsFrom(browserOf(staged, actor), calls.passkeyAddOptions.path)
+  return named(staged, newCredential(options))
+}
+
+function newCredential(options: Options) {
   const { id, response } = softwareAuthenticator().create(options)
-  return named(staged, {
+  return {
     __passkey__: id,
     __client_data__: response.clientDataJSON,
     __attestation__: response.attestationObject,
-  })
+  }
+}
+
+function usedCredential(authenticator: Authenticator, options: Options) {
+  const { id, response } = authenticator.get(options)
+  return {
+    __passkey__: id,
+    __client_data__: response.clientDataJSON,
+    __authenticator__: response.authenticatorData,
+    __signature__: response.signature,
+    __handle__: response.userHandle,
+  }
 }
 
 async function withUsedCredential(people: People, actor: Actor): Promise<People> {
@@ -167,14 +183,7 @@ async function withUsedCredential(people: People, actor: Actor): Promise<People>
   const authenticator = softwareAuthenticator()
   await addPasskey(browserOf(staged, actor), authenticator)
   const options = await optionsFrom(staged.shop.visitor(), calls.passkeySignInOptions.path)
-  const { id, response } = authenticator.get(options)
-  return named(staged, {
-    __passkey__: id,
-    __client_data__: response.clientDataJSON,
-    __authenticator__: response.authenticatorData,
-    __signature__: response.signature,
-    __handle__: response.userHandle,
-  })
+  return named(staged, usedCredential(authenticator, options))
 }
 
 /** The seller who calls has a new account with the same password, a second factor, and another one begun. */
@@ -194,12 +203,7 @@ async function asNewSeller(people: People, next?: LoginStep): Promise<People> {
 
 async function asSellerWithNewCredential(people: People): Promise<People> {
   const { staged, begin } = await withSellerBrowser(people)
-  const { id, response } = softwareAuthenticator().create(await begin())
-  return named(staged, {
-    __passkey__: id,
-    __client_data__: response.clientDataJSON,
-    __attestation__: response.attestationObject,
-  })
+  return named(staged, newCredential(await begin()))
 }
 
 async function asSellerWithPasskey(people: People): Promise<People> {
@@ -210,14 +214,7 @@ async function asSellerWithPasskey(people: People): Promise<People> {
 async function asSellerWithUsedCredential(people: People): Promise<People> {
   const { staged, authenticator } = await withSellerPasskey(people)
   const options = await optionsFrom(staged.shop.visitor(), calls.sellerPasskeySignInOptions.path)
-  const { id, response } = authenticator.get(options)
-  return named(staged, {
-    __passkey__: id,
-    __client_data__: response.clientDataJSON,
-    __authenticator__: response.authenticatorData,
-    __signature__: response.signature,
-    __handle__: response.userHandle,
-  })
+  return named(staged, usedCredential(authenticator, options))
 }
 
 /** The passkey has opened a new session. */

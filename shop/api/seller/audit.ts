@@ -53,6 +53,11 @@ type Attempt<T> = {
   done?: 'later' | 'now' | 'log'
 }
 
+/** The account of a login of a seller, for `withAudit`. */
+export function sellerAccount({ seller }: { seller: { id: string } }): AuditAccount {
+  return { kind: 'seller', id: seller.id }
+}
+
 /** Does something with an account that may be refused, and has its outcome stored and logged. */
 export async function withAudit<T>(
   c: Context<Env>,

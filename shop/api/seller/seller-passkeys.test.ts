@@ -7,6 +7,7 @@ import { calls } from '#contract/calls'
 import type { SecondFactorMode } from '#contract/seller-login'
 import { accountRefusals, loginStepNeeded, refusals } from '#contract/wording'
 import { changeSettings } from '#domain/settings/read-settings'
+import { removeSellerPasskey } from '#domain/accounts/passkeys/seller-passkeys'
 import { resetSecondFactor } from '#domain/accounts/seller-second-factor'
 import type { Answer, Browser } from '#test/browser'
 import { describe, expect, it } from '#test/fixtures'
@@ -170,6 +171,22 @@ describe('Before money moves, and before somebody new may move it,', () => {
     expect((await statuses(browser)).slice(0, 5).map(([status]) => status)).toEqual(open.slice(0, 5))
     expect((await sql`SELECT FROM seller_sessions WHERE seller_id = ${id}`.execute(shop.db)).rows).toHaveLength(1)
   })
+})
+
+// Mutation: the account is not locked.
+it('Of two removals at once of the last two passkeys, one is refused where sellers must have a second factor', async ({
+  shop,
+}) => {
+  const { id: sellerId, email, browser } = await withPasskey(shop)
+  expect((await add(browser, softwareAuthenticator())).status).toBe(200)
+  const { passkeys } = (await browser.get(calls.sellerPasskeys.path)).body as { passkeys: { id: string }[] }
+  // Not by the calls, which hash the password in turn.
+  const { db, queue, settings } = shop.deps
+  const seller = { id: sellerId, name: 'Selvi', email, network: '', requestId: '' }
+  const rules = { publicUrl: settings.publicUrl, mode: 'required' } as const
+  const removed = await Promise.allSettled(passkeys.map(({ id }) => removeSellerPasskey(db, queue, seller, id, rules)))
+  expect(removed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await browser.get(calls.sellerPasskeys.path)).body).toMatchObject({ passkeys: [{}] })
 })
 
 it('A passkey logs in alone, and the password alone does not any more', async ({ shop }) => {

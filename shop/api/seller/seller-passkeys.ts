@@ -2,7 +2,7 @@ import type { Deps } from '#api/http/deps'
 import { deviceOf, openSession, sessionToken } from '#api/http/middleware/sessions'
 import { type App, serve } from '#api/http/serve'
 import { presentPasskey } from '#api/present/passkey'
-import { logAct, originOf, recordAct, withAudit } from '#api/seller/audit'
+import { logAct, originOf, recordAct, sellerAccount, withAudit } from '#api/seller/audit'
 import { countSellerPasswords } from '#api/seller/seller-tries'
 import { calls } from '#contract/calls'
 import { notices, success } from '#contract/wording'
@@ -87,7 +87,7 @@ export function sellerPasskeyCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.sellerPasskeySignIn, {
     limit: ofAddress,
     answer: async ({ c, body: { credential } }) => {
-      const attempt = { act: 'login', account: ownerOf } as const
+      const attempt = { act: 'login', account: sellerAccount } as const
       const { seller, token, next } = await withAudit(c, deps, attempt, () =>
         signSellerInWithPasskey(db, credential, deviceOf(c), publicUrl),
       )
@@ -95,8 +95,4 @@ export function sellerPasskeyCalls(app: App, deps: Deps): void {
       return { msg: success.loggedIn, ...(next && { next }) }
     },
   })
-}
-
-function ownerOf({ seller }: { seller: { id: string } }) {
-  return { kind: 'seller', id: seller.id } as const
 }

@@ -6,7 +6,7 @@ import type { Env } from '#api/http/env'
 import { cookiePrefix, cookieRules } from '#api/http/middleware/cookies'
 import { closeSession, deviceOf, openSession, requirePasskeyFirst } from '#api/http/middleware/sessions'
 import { type App, serve } from '#api/http/serve'
-import { logAct, originOf, withAudit } from '#api/seller/audit'
+import { logAct, originOf, sellerAccount, withAudit } from '#api/seller/audit'
 import { countSellerPasswords } from '#api/seller/seller-tries'
 import { calls } from '#contract/calls'
 import { notices, success } from '#contract/wording'
@@ -33,7 +33,7 @@ export function tabletCalls(app: App, deps: Deps): void {
     limit: ofAddress,
     hashes: true,
     answer: async ({ c, body: { packer, pin } }) => {
-      const attempt = { act: 'login', account: ownerOf } as const
+      const attempt = { act: 'login', account: sellerAccount } as const
       const opened = await withAudit(c, deps, attempt, () =>
         logInWithPin(db, token(c), { sellerId: packer, pin, device: deviceOf(c) }),
       )
@@ -71,8 +71,4 @@ export function tabletCalls(app: App, deps: Deps): void {
       return { msg: notices.pinSet }
     },
   })
-}
-
-function ownerOf({ seller }: { seller: { id: string } }) {
-  return { kind: 'seller', id: seller.id } as const
 }

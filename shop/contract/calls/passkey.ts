@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 
 import { id, line, passkey, user } from '../entities.ts'
 import { additional, messageAnswer, tooMany } from './define.ts'
+import { knownPassword } from '../text.ts'
 
 export const tooLate = 'The challenge is unknown, older than 5 minutes, or was used; or the credential cannot be read.'
-const knownPassword = z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000))
 
 // Base64url, as `toJSON` of a credential writes it; the longest is the attestation of a security key.
 function bytes(max: number) {

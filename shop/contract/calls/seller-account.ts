@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { device, id, sellerPassword } from '../entities.ts'
 import { loginSteps, secondFactorModes, sellerRoles } from '../seller-login.ts'
 import { additional, messageAnswer, tooMany } from './define.ts'
+import { knownPassword } from '../text.ts'
 
-// Of any length, because only the server can reject it.
-const knownPassword = z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000))
 const code = z.string().check(z.minLength(1, 'is required'), z.maxLength(100))
 const wrongPassword = 'The password is wrong.'
 const wrongCode = 'The code is wrong, or was used before.'
@@ -59,7 +58,7 @@ export const sellerAccountContract = {
     roles: sellerRoles,
     summary: 'Get the settings of the seller',
     about:
-      'Returns whether the shop has second factors (`required`, `optional` or `off`), whether this seller has one, how many recovery codes are left, and whether there is a PIN for the tablets.',
+      'Returns whether the shop has second factors (`required` or `optional`), whether this seller has one, how many recovery codes are left, and whether there is a PIN for the tablets.',
     answer: z.object({
       secondFactor: z.object({ mode: z.enum(secondFactorModes), isOn: z.boolean(), recoveryCodes: z.int() }),
       hasPin: z.boolean(),

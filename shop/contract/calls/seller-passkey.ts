@@ -4,9 +4,9 @@ import { id, passkey } from '../entities.ts'
 import { loginSteps, sellerRoles } from '../seller-login.ts'
 import { additional, messageAnswer, tooMany } from './define.ts'
 import { newCredential, options, tooLate, usedCredential } from './passkey.ts'
+import { knownPassword } from '../text.ts'
 
 const step = z.optional(z.enum(loginSteps))
-const knownPassword = z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000))
 
 /** /api/seller/passkey: a seller's passkeys, each of which counts as password and second factor. */
 export const sellerPasskeyContract = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { id, line } from '../entities.ts'
+import { knownPassword } from '../text.ts'
 import { additional, messageAnswer, passkeyFirst, tooMany } from './define.ts'
 
 const pin = z.string().check(z.regex(/^[0-9]{4,6}$/, 'must be 4 to 6 digits'))
@@ -62,7 +63,7 @@ export const tabletContract = {
     roles: ['packer'],
     summary: 'Set the PIN of a packer',
     about: 'Sets the PIN with which the packer logs in at the tablets of the shop.',
-    body: z.object({ pin, password: z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000)) }),
+    body: z.object({ pin, password: knownPassword }),
     answer: messageAnswer,
     others: { 400: 'The password is wrong, or the PIN is easy to guess.', 429: tooMany },
   }),

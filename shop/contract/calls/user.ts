@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 
 import { device, email, id, line, loginEmail, password, user } from '../entities.ts'
 import { additional, otherOrigin, messageAnswer, specified, tooMany, unchanged } from './define.ts'
+import { knownPassword } from '../text.ts'
 
 const wrongCode = 'The code is wrong, expired, used, or was tried too often.'
-// Of any length, because only the server can reject it.
-const knownPassword = z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000))
 const otp = z.string().check(z.regex(/^\d{6}$/, 'must be 6 digits'))
 
 /** /api/user: accounts of shoppers. */

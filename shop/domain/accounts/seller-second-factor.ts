@@ -15,7 +15,7 @@ import type { Queue } from '#domain/process/queue'
 
 type Named = Pick<SessionSeller, 'id' | 'name' | 'email'> & ActingSeller
 
-export async function secondFactorOf(db: Db, sellerId: string): Promise<{ isOn: boolean; recoveryCodes: number }> {
+export async function secondFactorOf(db: Db | Tx, sellerId: string): Promise<{ isOn: boolean; recoveryCodes: number }> {
   const { rows } = await sql<{ isOn: boolean; recoveryCodes: number }>`
     SELECT secret IS NOT NULL AS "isOn", cardinality(recovery_codes) AS "recoveryCodes"
     FROM seller_second_factors WHERE seller_id = ${sellerId}`.execute(db)

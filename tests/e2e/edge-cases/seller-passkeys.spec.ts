@@ -33,7 +33,7 @@ test('An owner adds a passkey, then logs in with one touch, and a password alone
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible()
   await expectAccessible(page, 'the login of sellers')
-  // Nobody touches the device.
+  // The device finds another finger.
   await device.verifies(false)
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(toast(page, 'No passkey was used.')).toBeVisible()

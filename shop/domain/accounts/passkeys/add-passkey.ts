@@ -59,36 +59,31 @@ export async function addPasskey(
   publicUrl: string,
 ): Promise<PasskeyRow> {
   const owner = { ...user, kind: 'user' as const }
-  return storeNewPasskey(
-    db,
-    owner,
-    added,
-    publicUrl,
-    async (tx, passkey) => {
+  return storeNewPasskey(db, owner, added, publicUrl, async (tx) => {
+    await requireSession(tx, user.id, token)
+    return async (passkey) => {
       await queue.send(tx, { name: 'mail', data: passkeyAddedEmail(owner, publicUrl) })
       return passkey
-    },
-    (tx) => requireSession(tx, user.id, token),
-  )
+    }
+  })
 }
 
 /**
- * Checks a new credential and stores it in a transaction, in which `lock` runs before and `then` after. Throws a Failure:
- * 400 cannot be checked, 409 in use or too many passkeys.
+ * Checks a new credential and stores it in a transaction. In it `lock` locks the account and gives what to do then. Throws a
+ * Failure: 400 cannot be checked, 409 in use or too many passkeys.
  */
 export async function storeNewPasskey<T>(
   db: Db,
   owner: Owner,
   { credential, device }: Added,
   publicUrl: string,
-  then: (tx: Tx, passkey: PasskeyRow) => Promise<T>,
-  lock: (tx: Tx) => Promise<void>,
+  lock: (tx: Tx) => Promise<(passkey: PasskeyRow) => Promise<T>>,
 ): Promise<T> {
   const challenge = await spendChallenge(db, credential, owner)
   const { id, publicKey, counter } = await checkNew(publicUrl, challenge, credential)
   const column = columnOf[owner.kind]
   return db.transaction().execute(async (tx) => {
-    await lock(tx)
+    const then = await lock(tx)
     const { count } = await tx
       .selectFrom('passkeys')
       .select((of) => of.fn.countAll<number>().as('count'))
@@ -109,7 +104,7 @@ export async function storeNewPasskey<T>(
       .returning(passkeyColumns)
       .executeTakeFirst()
     if (!added) throw new Failure('conflict', refusals.passkeyKnown)
-    return then(tx, added)
+    return then(added)
   })
 }
 

@@ -11,7 +11,7 @@ import type { Queue } from '#domain/process/queue'
 export type PasskeyRow = Pick<Selectable<Passkeys>, (typeof passkeyColumns)[number]>
 export const passkeyColumns = ['id', 'name', 'created_at', 'last_used_at'] as const
 
-export async function listPasskeys(db: Db, owner: Owner): Promise<PasskeyRow[]> {
+export async function listPasskeys(db: Db | Tx, owner: Owner): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
     .select(passkeyColumns)
@@ -47,15 +47,17 @@ export async function renamePasskey(db: Db, owner: Owner, id: string, name: stri
   if (!row) throw noSuchPasskey()
 }
 
-/** Emails the owner. Throws a Failure (404). */
+/** Emails the owner. `lock` runs first in the transaction. Throws a Failure (404). */
 export async function removePasskey(
   db: Db,
   queue: Queue,
   owner: Owner & { email: string },
   id: string,
   publicUrl: string,
+  lock?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await lock?.(tx)
     const row = await tx
       .deleteFrom('passkeys')
       .where('id', '=', id)

@@ -28,23 +28,15 @@ export async function addSellerPasskey(
   added: { credential: NewCredential; device: string | null },
   publicUrl: string,
 ): Promise<{ passkey: PasskeyRow } & Opened> {
-  let mustChangePassword = false
-  return storeNewPasskey(
-    db,
-    ofSeller(seller),
-    added,
-    publicUrl,
-    async (tx, passkey) => {
+  return storeNewPasskey(db, ofSeller(seller), added, publicUrl, async (tx) => {
+    const known = await lockSeller(tx, seller.id)
+    if (!known) throw new Failure('unauthenticated', refusals.notSeller)
+    return async (passkey) => {
       await queue.send(tx, { name: 'mail', data: passkeyAddedEmail(ofSeller(seller), publicUrl) })
       await writeSellerAct(tx, seller, { act: 'second factor changed', detail: 'A passkey was added' })
-      return { passkey, ...(await open(tx, seller.id, mustChangePassword, added.device)) }
-    },
-    async (tx) => {
-      const known = await lockSeller(tx, seller.id)
-      if (!known) throw new Failure('unauthenticated', refusals.notSeller)
-      mustChangePassword = known.mustChangePassword
-    },
-  )
+      return { passkey, ...(await open(tx, seller.id, known.mustChangePassword, added.device)) }
+    }
+  })
 }
 
 /** A passkey counts as password and second factor. Throws a Failure: 400 challenge not open, 401 unknown passkey. */
@@ -93,9 +85,15 @@ export async function removeSellerPasskey(
   id: string,
   { publicUrl, mode }: { publicUrl: string; mode: SecondFactorMode },
 ): Promise<void> {
-  const [passkeys, { isOn }] = await Promise.all([listPasskeys(db, ofSeller(seller)), secondFactorOf(db, seller.id)])
-  if (mode === 'required' && !isOn && passkeys.length < 2) throw new Failure('conflict', refusals.secondFactorRequired)
-  await removePasskey(db, queue, ofSeller(seller), id, publicUrl)
+  await removePasskey(db, queue, ofSeller(seller), id, publicUrl, async (tx) => {
+    // Of two removals at once, the second finds what the first has left.
+    await lockSeller(tx, seller.id)
+    const passkeys = await listPasskeys(tx, ofSeller(seller))
+    const { isOn } = await secondFactorOf(tx, seller.id)
+    if (mode === 'required' && !isOn && passkeys.length < 2) {
+      throw new Failure('conflict', refusals.secondFactorRequired)
+    }
+  })
 }
 
 async function lockSeller(tx: Tx, id: string) {

@@ -4,7 +4,7 @@ import { Picture } from '#web/ui/pictures/picture.tsx'
 export type TileAction = 'earlier' | 'later' | 'remove'
 
 const tool =
-  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-1 text-xs font-medium text-date hover:bg-shade aria-disabled:opacity-40'
+  'inline-flex min-h-11 min-w-11 grow items-center justify-center rounded-full px-1 text-xs font-medium text-date hover:bg-shade aria-disabled:opacity-40'
 
 /** One picture of the form, sorted by dragging or with its buttons. */
 export function PictureTile({
@@ -42,7 +42,7 @@ export function PictureTile({
           </span>
         )}
       </div>
-      <div className="flex flex-wrap justify-between px-1">
+      <div className="flex flex-wrap px-1">
         <button
           type="button"
           data-act={shownBy('earlier')}

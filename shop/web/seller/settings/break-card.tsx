@@ -43,7 +43,7 @@ export function BreakCard({ loadedAt, ...chosen }: Chosen & { loadedAt: number }
               <input type="hidden" name="isOpen" value="yes" />
               <fieldset>
                 <legend className="mb-1.5 text-sm font-medium">Opens again on</legend>
-                <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
+                <div className="flex flex-wrap gap-2">
                   {daysAfter(now).map((day) => (
                     <ChoiceChip key={day} name="day" checked={opens === day} onChange={() => setOpens(day)}>
                       {shortDay(day)}

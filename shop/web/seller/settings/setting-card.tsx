@@ -12,7 +12,7 @@ import { AccountCard } from '#web/storefront/account/account-card.tsx'
 /** The settings in force, and the answer to a form that was sent before the page's script had loaded. */
 export type Chosen = AnswerOf<typeof calls.sellerSettings> & { answered: SellerAnswer | undefined }
 
-/** What a value looks like in the shop; `where` says where. */
+/** The look of a value in the shop; `where` names the place. */
 type Shown = { where: string; what: ReactNode }
 
 type Props<Key extends FormKey> = {
