@@ -46,7 +46,10 @@ export const product = z.object({
   description: z.array(z.string()),
   category,
   price: z.number(),
+  /** What it costs now. */
   offerPrice: z.number(),
+  /** When the offer price ends, while it runs. */
+  offerUntil: z.optional(z.iso.datetime()),
   quantity: z.int(),
   image: z.array(z.string()),
   weight: z.nullable(z.string()),
@@ -301,6 +304,12 @@ function nutrientPart(what: string, max: number) {
     )
 }
 
+const moment = z.iso
+  .datetime({ offset: true, error: 'must be a time with its zone, as 2026-01-14T18:00:00+05:30' })
+  .check(z.refine((at) => at >= '2000' && at < '2200', 'must be in this century or the next'))
+/** When the offer price begins and ends; the price outside of them is `price`. Null or absent: always. */
+const offerSpan = { offerFrom: z.optional(z.nullable(moment)), offerUntil: z.optional(z.nullable(moment)) }
+
 /** The JSON part of product/add. */
 export const productData = z.object({
   name: line(200),
@@ -310,6 +319,7 @@ export const productData = z.object({
   category,
   price,
   offerPrice: price,
+  ...offerSpan,
   quantity: stockCount,
   weight: z.optional(z.nullable(z.string().check(withoutUnseen, z.trim(), z.maxLength(50), noControls))),
   nutrition: z.optional(z.nullable(z.array(nutrientData).check(z.maxLength(20, 'has more than 20 lines')))),

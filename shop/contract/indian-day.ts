@@ -12,6 +12,16 @@ export function indianHour(moment: Date): number {
   return new Date(moment.getTime() + INDIA_MS).getUTCHours()
 }
 
+/** A moment as the fields of forms have it, YYYY-MM-DDTHH:MM, in India. */
+export function indianTime(at: string): string {
+  return new Date(Date.parse(at) + INDIA_MS).toISOString().slice(0, 16)
+}
+
+/** The moment of such a field. */
+export function momentOf(typed: string): string {
+  return `${typed}:00+05:30`
+}
+
 /** The beginning of a day in India. */
 export function beginOfDay(day: number): Date {
   return new Date(day * DAY_MS - INDIA_MS)

@@ -404,6 +404,7 @@ export const refusals = {
   tooLarge: 'That is too large.',
   unstorable: 'The text has characters that cannot be stored.',
   offerAbovePrice: 'offerPrice must not be more than price.',
+  offerEndsFirst: 'The offer must end after it begins.',
   picturesElsewhere: 'Send pictures in the field images.',
   wrongPictures: 'image names a picture this product does not have, or one twice.',
   pictureTooLarge: 'That picture has more than 10 MB. Please send a smaller one.',

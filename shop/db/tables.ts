@@ -569,7 +569,10 @@ export interface Products {
   name: string;
   nutrition: Json | null;
   nutrition_picture: number | null;
+  offer_from: Timestamp | null;
   offer_price_paise: number;
+  offer_runs: Generated<boolean>;
+  offer_until: Timestamp | null;
   pictures: Generated<string[]>;
   position: Generated<number>;
   price_paise: number;

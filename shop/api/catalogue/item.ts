@@ -1,4 +1,4 @@
-import { hasDetails, isTaxed, presentDetails, presentProduct } from '#api/present/product'
+import { hasDetails, isTaxed, presentDetails, presentOffer, presentProduct } from '#api/present/product'
 import type { FacetKeys } from '#contract/filters/facet'
 import { facetKeysOf } from '#contract/filters/facets'
 import { missingFacts } from '#contract/products/missing-facts'
@@ -25,6 +25,8 @@ export type Item = {
   /** Shared by products with the same values. */
   facets: FacetKeys
   json: string
+  /** The serialised offer price as it is planned; undefined for one that always runs. */
+  offer: string | undefined
   /** The serialised details; undefined for none. */
   details: string | undefined
   /** Its HSN code and its GST rate are known. */
@@ -34,6 +36,7 @@ export type Item = {
 export function itemOf(row: ProductRow, imagesUrl: string): Item {
   const product = presentProduct(row, imagesUrl)
   const facts = factsOf(row)
+  const offer = presentOffer(row)
   const { category, name, weight, price, offerPrice, quantity } = product
   return {
     id: row.id,
@@ -50,6 +53,7 @@ export function itemOf(row: ProductRow, imagesUrl: string): Item {
     missingFacts: missingFacts(facts).length,
     facets: shared(facetKeysOf({ ...product, facts })),
     json: JSON.stringify(product),
+    offer: offer && JSON.stringify(offer),
     details: hasDetails(row) ? JSON.stringify(presentDetails(row)) : undefined,
     isTaxed: isTaxed(row),
   }

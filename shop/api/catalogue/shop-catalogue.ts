@@ -224,7 +224,8 @@ function withArchived({ json, archived, missingFacts }: Item): string {
 
 // With `needsTax` a product that cannot be bought without its HSN code and GST rate says so.
 function stockJson(item: Item, needsTax: boolean): string {
-  const json = withArchived(item)
+  const own = withArchived(item)
+  const json = item.offer ? `${own.slice(0, -1)},"offer":${item.offer}}` : own
   return needsTax && !item.isTaxed ? `${json.slice(0, -1)},"untaxed":true}` : json
 }
 

@@ -21,7 +21,8 @@ export function presentProduct(row: ProductRow, imagesUrl: string): Product {
     // The column's check allows only the categories of the contract.
     category: row.category as CategoryPath,
     price: toRupees(row.price_paise),
-    offerPrice: toRupees(row.offer_price_paise),
+    offerPrice: toRupees(row.offer_runs ? row.offer_price_paise : row.price_paise),
+    ...(row.offer_runs && row.offer_until && { offerUntil: new Date(row.offer_until).toISOString() }),
     quantity: row.available,
     image: row.pictures.map((key) => pictureUrl(key, imagesUrl)),
     weight: row.weight,
@@ -61,12 +62,21 @@ export function presentSellerProduct(
   { imagesUrl, taxMode }: Pick<Settings, 'imagesUrl' | 'taxMode'>,
 ): z.infer<typeof sellerProduct> {
   const missing = missingFacts(factsOf(row)).length
+  const offer = presentOffer(row)
   return {
     ...presentProduct(row, imagesUrl),
     archived: row.archived_at !== null,
     ...(missing > 0 && { missingFacts: missing }),
+    ...(offer && { offer }),
     ...(taxMode === 'gst' && !isTaxed(row) && { untaxed: true as const }),
   }
+}
+
+/** The offer price as the owner planned it; undefined for one that always runs. */
+export function presentOffer({ offer_from: from, offer_until: until, ...row }: ProductRow) {
+  if (!from && !until) return undefined
+  const written = (at: Date | null) => at && new Date(at).toISOString()
+  return { price: toRupees(row.offer_price_paise), from: written(from), until: written(until) }
 }
 
 /** The address of a stored picture on the wire. */

@@ -14,6 +14,8 @@ const first: Required<ProductData> = {
   category: 'Dates',
   price: 900,
   offerPrice: 800.5,
+  offerFrom: '2020-01-01T00:00:00.000Z',
+  offerUntil: '2190-01-01T00:00:00.000Z',
   quantity: 7,
   weight: '250 g',
   nutrition: [{ name: 'Energy', amount: '284 kcal' }],
@@ -28,6 +30,8 @@ const second: Required<ProductData> = {
   category: 'Nuts',
   price: 950,
   offerPrice: 700,
+  offerFrom: '2021-01-01T00:00:00.000Z',
+  offerUntil: '2191-01-01T00:00:00.000Z',
   quantity: 9,
   weight: '1 kg',
   nutrition: [

@@ -41,6 +41,10 @@ export const sellerProduct = z.extend(product, {
   archived: z.boolean(),
   /** The number of facts that its label lacks. */
   missingFacts: z.optional(z.int()),
+  /** The offer price and when it runs, where that is not always. */
+  offer: z.optional(
+    z.object({ price: z.number(), from: z.nullable(z.iso.datetime()), until: z.nullable(z.iso.datetime()) }),
+  ),
   /** With TAX_MODE=gst: it cannot be bought, because its HSN code or GST rate is missing. */
   untaxed: z.optional(z.literal(true)),
 })

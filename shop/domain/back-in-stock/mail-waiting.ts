@@ -61,7 +61,7 @@ async function markNext(tx: Tx): Promise<Told[]> {
       RETURNING user_id, token
     )
     SELECT u.email AS "to", p.id, p.category, p.name, p.weight, p.price_paise AS "pricePaise",
-      p.offer_price_paise AS "offerPaise", stops.token
+      price_now(p) AS "offerPaise", stops.token
     FROM told
     JOIN products p ON p.id = told.product_id
     JOIN users u ON u.id = told.user_id

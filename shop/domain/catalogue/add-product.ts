@@ -7,6 +7,7 @@ import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { withPictures } from '#domain/catalogue/keep-pictures'
 import { isSellable } from '#domain/catalogue/label-rule'
 import { DraftTaken, fingerprintOf, keepDraft, productOfDraft } from '#domain/catalogue/product-draft'
+import { offerRuns } from '#domain/catalogue/keep-offers'
 import { columnsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { Failure } from '#domain/process/failure'
 
@@ -19,7 +20,7 @@ export async function addProduct(
   seller: ActingSeller | null,
   labels: LabelRule = 'optional',
 ): Promise<ProductRow> {
-  requireOfferWithinPrice(columnsOf(data))
+  requireRightOffer(columnsOf(data))
   const draft =
     draftId && seller ? { sellerId: seller.id, draftId, fingerprint: fingerprintOf(data, files) } : undefined
   // Checked first, so that a repeated draft encodes and stores nothing.
@@ -49,10 +50,12 @@ export async function insertProduct(
   sellerId: string | null,
   isOnSale = true,
 ): Promise<ProductRow> {
+  const columns = columnsOf(data)
   const product = await tx
     .insertInto('products')
     .values((eb) => ({
-      ...columnsOf(data),
+      ...columns,
+      offer_runs: offerRuns(columns),
       pictures,
       available: data.quantity,
       ...(isOnSale ? {} : { archived_at: eb.fn<Date>('now') }),
@@ -73,9 +76,14 @@ export async function insertProduct(
   return product
 }
 
-/** Throws a Failure (400) when the offer price is above the price. */
-export function requireOfferWithinPrice(product: Pick<ProductRow, 'price_paise' | 'offer_price_paise'>): void {
+type Offered = Pick<ProductRow, 'price_paise' | 'offer_price_paise'> &
+  Partial<Pick<ProductRow, 'offer_from' | 'offer_until'>>
+
+/** Throws a Failure (400) when the offer price is above the price, or ends before it begins. */
+export function requireRightOffer(product: Offered): void {
   if (product.offer_price_paise > product.price_paise) {
     throw new Failure('invalid', refusals.offerAbovePrice)
   }
+  const { offer_from: from, offer_until: until } = product
+  if (from && until && until <= from) throw new Failure('invalid', refusals.offerEndsFirst)
 }

@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import { sql, type UpdateObject } from 'kysely'
+
 import type { PictureStore } from '#adapters/pictures/picture-store'
 import type { ProductChange } from '#contract/entities'
 import type { LabelRule } from '#contract/products/missing-facts'
 import { MAX_PRODUCT_IMAGES } from '#contract/rules'
 import { mostPictures, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
+import type { DB } from '#db/tables'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
-import { requireOfferWithinPrice } from '#domain/catalogue/add-product'
+import { requireRightOffer } from '#domain/catalogue/add-product'
+import { offerRuns } from '#domain/catalogue/keep-offers'
 import { withPictures } from '#domain/catalogue/keep-pictures'
 import { requireNoFactLost } from '#domain/catalogue/label-rule'
 import { lockProduct, noSuchProduct } from '#domain/catalogue/lock-product'
@@ -36,7 +40,7 @@ export async function updateProduct(
     db.transaction().execute(async (tx) => {
       const product = await lockProduct(tx, productId)
       const columns = columnsOf(change)
-      requireOfferWithinPrice({ ...product, ...columns })
+      requireRightOffer({ ...product, ...columns })
       if (change.facts !== undefined && !product.archived_at) requireNoFactLost(factsOf(product), change.facts, labels)
       const next = { ...columns, pictures: arranged(product.pictures, change.pictures, stored.keys) }
       await stored.write(tx)
@@ -44,7 +48,10 @@ export async function updateProduct(
       const moved = quantity === undefined ? 0 : await writeEdit(tx, product, { quantity, seen }, seller)
       const detail = changedIn(product, next)
       if (detail) await writeSellerAct(tx, seller, { act: 'product edited', subject: productId, detail })
-      return { product: await write(tx, productId, next), moved }
+      return {
+        product: await write(tx, productId, { ...next, offer_runs: offerRuns({ ...product, ...columns }) }),
+        moved,
+      }
     }),
   )
 }
@@ -72,10 +79,10 @@ function arranged(current: string[], wanted: (string | number)[] | undefined, ad
   return pictures
 }
 
-function write(tx: Tx, productId: string, next: Partial<ProductRow>): Promise<ProductRow> {
+function write(tx: Tx, productId: string, next: UpdateObject<DB, 'products'>): Promise<ProductRow> {
   return tx
     .updateTable('products')
-    .set((eb) => ({ ...next, updated_at: eb.fn('now') }))
+    .set({ ...next, updated_at: sql`now()` })
     .where('id', '=', productId)
     .returning(productColumns)
     .executeTakeFirstOrThrow()

@@ -67,7 +67,10 @@ export function detailsOf(shop: TestShop, id: string) {
 /** The product with its details. */
 export async function shown(shop: TestShop, id: string): Promise<(Product & ProductDetails) | undefined> {
   const product = await listed(shop, id)
-  return product && { ...product, ...((await detailsOf(shop, id)).body as ProductDetails) }
+  const offer = shop.db.selectFrom('products').select(['offer_from', 'offer_until']).where('id', '=', id)
+  const { offer_from: from, offer_until: until } = await offer.executeTakeFirstOrThrow()
+  const span = { ...(from && { offerFrom: from.toISOString() }), ...(until && { offerUntil: until.toISOString() }) }
+  return product && { ...product, ...((await detailsOf(shop, id)).body as ProductDetails), ...span }
 }
 
 /** The ledger entries of a product, oldest first. */

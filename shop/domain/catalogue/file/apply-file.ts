@@ -6,7 +6,7 @@ import type { LabelRule } from '#contract/products/missing-facts'
 import { changedSinceRead, sheetRefusals } from '#contract/sheet-wording'
 import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerActs } from '#domain/audit/seller-act'
-import { insertProduct, requireOfferWithinPrice } from '#domain/catalogue/add-product'
+import { insertProduct, requireRightOffer } from '#domain/catalogue/add-product'
 import { dataOf, type Field, type FileData, fields, headings, nameKey } from '#domain/catalogue/file/product-cells'
 import type { FileChange } from '#domain/catalogue/file/read-file'
 import { isSellable } from '#domain/catalogue/label-rule'
@@ -107,7 +107,7 @@ async function editsOf(tx: Tx, changes: FileChange[]): Promise<Edit[]> {
     }
     const moved = quantity === undefined ? 0 : await ordersSince(tx, product, from.quantity ?? product.available)
     const next = { ...product, ...columnsOf(rest) }
-    requireOfferWithinPrice(next)
+    requireRightOffer(next)
     const count = quantity === undefined ? product.available : Math.max(0, quantity + moved)
     edits.push({ product, next, edited: namesOf(edited), quantity: count })
   }

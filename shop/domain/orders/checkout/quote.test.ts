@@ -8,7 +8,7 @@ const product = (id: string, changes: Partial<PricedProduct> = {}): [string, Pri
   id,
   {
     id,
-    offer_price_paise: 10_000,
+    unit_paise: 10_000,
     available: 10,
     reserved: 0,
     archived: false,
@@ -19,7 +19,7 @@ const product = (id: string, changes: Partial<PricedProduct> = {}): [string, Pri
     ...changes,
   },
 ]
-const shelf = new Map([product('a'), product('b', { offer_price_paise: 75 })])
+const shelf = new Map([product('a'), product('b', { unit_paise: 75 })])
 const added = { taxMode: 'added', taxPercent: 2 } as const
 const home = {
   name: 'Asha Raman',
@@ -54,7 +54,7 @@ describe('the fingerprint of a checkout', () => {
 
   it('is the same for the same lines, prices and address, and another for any other', () => {
     expect(of(1)).toBe(of(1))
-    const dearer = new Map([product('a', { offer_price_paise: 10_001 })])
+    const dearer = new Map([product('a', { unit_paise: 10_001 })])
     expect(new Set([of(1), of(2), of(1, { ...home, street: '21 Lake View Road' }), of(1, home, dearer)]).size).toBe(4)
   })
 })

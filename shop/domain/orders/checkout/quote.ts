@@ -11,7 +11,8 @@ import { Failure } from '#domain/process/failure'
 
 export type PricedProduct = {
   id: string
-  offer_price_paise: number
+  /** What a piece costs now. */
+  unit_paise: number
   available: number
   reserved: number
   archived: boolean
@@ -54,7 +55,7 @@ export function quote(
   const quoted = lines.map(({ productId, quantity }) => {
     const product = products.get(productId)
     if (!product || product.archived) throw new Failure('missing', empty.product)
-    const line = { productId, quantity, unitPaise: product.offer_price_paise, inLots: product.in_lots }
+    const line = { productId, quantity, unitPaise: product.unit_paise, inLots: product.in_lots }
     return { ...line, ...taxOf(product, linePaise(line), taxing) }
   })
   const sums = totals(quoted, taxing.taxPercent)

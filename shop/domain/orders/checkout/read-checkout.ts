@@ -120,7 +120,7 @@ export async function readPrices(db: Db, lines: Lines): Promise<Map<string, Pric
 
 function products(lines: Lines): RawBuilder<PricedProduct> {
   return sql`
-    SELECT id, offer_price_paise, available, reserved, archived_at IS NOT NULL AS archived, name, hsn, gst_rate, in_lots FROM products
+    SELECT id, price_now(products) AS unit_paise, available, reserved, archived_at IS NOT NULL AS archived, name, hsn, gst_rate, in_lots FROM products
     WHERE id = ANY(${listOfAnyLength(lines.map(({ productId }) => productId))})`
 }
 

@@ -5,14 +5,17 @@ import type { ReactNode } from 'react'
 export function Fold({
   title,
   className = '',
+  open = false,
   children,
 }: {
   title: ReactNode
   className?: string
+  /** It is unfolded at first. */
+  open?: boolean
   children: ReactNode
 }) {
   return (
-    <details className={`group ${className}`}>
+    <details className={`group ${className}`} open={open}>
       <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-full pr-3 text-sm font-medium text-date underline-offset-4 hover:underline">
         <ChevronRight
           className="mr-1 -ml-1 size-4 shrink-0 transition-transform group-open:rotate-90"

@@ -17,6 +17,8 @@ type Change = { from: Amounts; to: Amounts }
 export function PriceField({ product }: { product: SellerProduct }) {
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  // What the owner has set, whether the offer runs or not.
+  const own = { price: product.price, offerPrice: product.offer?.price ?? product.offerPrice }
   const { act, busy } = useProductChange(
     async ({ to }: Change) => {
       ;(await loadProductCheck()).checkProduct(
@@ -34,9 +36,9 @@ export function PriceField({ product }: { product: SellerProduct }) {
   }
 
   if (editing) {
-    const { price, offerPrice } = product
+    const { price, offerPrice } = own
     const save = (to: Amounts) => act({ from: { price, offerPrice }, to }, (answer) => answer && close())
-    return <PriceForm product={product} busy={busy} onSave={save} onClose={close} />
+    return <PriceForm product={{ ...product, ...own }} busy={busy} onSave={save} onClose={close} />
   }
   return (
     <button

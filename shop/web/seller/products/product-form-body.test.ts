@@ -12,6 +12,8 @@ const filled = {
   category: 'Dates',
   price: '450',
   offerPrice: '399.50',
+  offerFrom: '',
+  offerUntil: '',
   quantity: '12',
   weight: ' 500 g ',
   nutrition: 'Energy: 282 kcal\r\n\n of which sugars : 66.5 g ',

@@ -1,7 +1,7 @@
 import { type Product, productData } from '#contract/entities'
 import { newPicture } from '#contract/products/pictures'
 import { gstRateProblem, hsnProblem } from '#contract/products/product-tax-checks'
-import { notANutrient } from '#contract/wording'
+import { notANutrient, refusals } from '#contract/wording'
 import { readValues } from '#web/queries/read-fields.ts'
 import type { FormPicture } from '#web/seller/products/form-pictures.ts'
 import { labelIn, readLabel } from '#web/seller/products/label/label-values.ts'
@@ -44,6 +44,8 @@ export function productBody(
   const { wrong } = readNutrition(linesOf(values.nutrition))
   if (wrong) return refused('nutrition', notANutrient(wrong))
   if (offerPrice > price) return refused('offerPrice', 'The offer price is higher than the price.')
+  const { offerFrom, offerUntil } = values
+  if (offerFrom && offerUntil && offerUntil <= offerFrom) return refused('offerUntil', refusals.offerEndsFirst)
   const body = new FormData()
   body.set(
     'productData',

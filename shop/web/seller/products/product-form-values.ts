@@ -1,6 +1,8 @@
 import type { Product, ProductData, ProductDetails } from '#contract/entities'
+import { indianTime, momentOf } from '#contract/indian-day'
 import type { Nutrient } from '#contract/products/nutrition'
 import { digitsIn, numberIn, numberInField } from '#contract/typed'
+import type { SellerProduct } from '#web/seller/products/seller-products.ts'
 import { nutritionText, readNutrition } from '#web/seller/products/nutrition-lines.ts'
 
 /** Each field of the form: its name in a refusal, and the parser of its text; null means no value. */
@@ -10,6 +12,8 @@ export const fieldReaders = {
   category: { name: 'The category', read: textOf },
   price: { name: 'The price', read: numberInField },
   offerPrice: { name: 'The offer price', read: numberInField },
+  offerFrom: { name: 'The begin of the offer', read: momentIn },
+  offerUntil: { name: 'The end of the offer', read: momentIn },
   quantity: { name: 'The quantity', read: numberInField },
   weight: { name: 'The weight', read: (typed) => typed.trim() || null },
   nutrition: { name: 'The nutrition', read: nutritionOf },
@@ -28,14 +32,17 @@ export type ProductValues = Record<Field, string>
 
 export const noValues = valuesBy(() => '')
 
-export type DetailedProduct = Product & ProductDetails
+export type DetailedProduct = Product & ProductDetails & Pick<SellerProduct, 'offer'>
 
 /** The field texts of an existing product. */
 export function valuesOf(product: DetailedProduct): ProductValues {
   return valuesBy((field) => {
     if (field === 'nutrition') return nutritionText(product.nutrition ?? [])
     if (field === 'facts') return product.facts ? JSON.stringify({ facts: product.facts }) : ''
-    const value = product[field]
+    const { offer } = product
+    if (field === 'offerFrom') return offer?.from ? indianTime(offer.from) : ''
+    if (field === 'offerUntil') return offer?.until ? indianTime(offer.until) : ''
+    const value = field === 'offerPrice' ? (offer?.price ?? product.offerPrice) : product[field]
     return Array.isArray(value) ? value.join('\n') : String(value ?? '')
   })
 }
@@ -51,6 +58,10 @@ export function readForm(form: HTMLFormElement): ProductValues {
 
 function valuesBy(value: (field: Field) => string): ProductValues {
   return Object.fromEntries(productFields.map((field) => [field, value(field)])) as ProductValues
+}
+
+function momentIn(typed: string): string | null {
+  return typed ? momentOf(typed) : null
 }
 
 function textOf(typed: string): string | undefined {

@@ -7,6 +7,7 @@ import { errorText, refusalOf } from '#web/api-client.ts'
 import type { Refused } from '#web/queries/read-fields.ts'
 import type { FormPicture } from '#web/seller/products/form-pictures.ts'
 import { OrganicNote } from '#web/seller/products/organic-note.tsx'
+import { Fold } from '#web/seller/layout/fold.tsx'
 import { PicturePicker } from '#web/seller/products/picture-picker.tsx'
 import {
   type DetailedProduct,
@@ -164,6 +165,7 @@ export function ProductForm({
           />
           <NumberField label="Quantity" {...field('quantity')} whole placeholder="0" required />
         </div>
+        <OfferSpan from={field('offerFrom')} until={field('offerUntil')} />
         {taxMode ? (
           <Suspense fallback={<KeptTax values={values} />}>
             <TaxFields values={values} errors={refused?.fields} taxMode={taxMode} />
@@ -206,6 +208,22 @@ export function ProductForm({
         </Button>
       </div>
     </form>
+  )
+}
+
+type SpanField = { name: string; defaultValue: string; error: string | undefined }
+
+/** When the offer price begins and ends. */
+function OfferSpan({ from, until }: { from: SpanField; until: SpanField }) {
+  const isPlanned = [from, until].some(({ defaultValue, error }) => defaultValue || error)
+  return (
+    <Fold title="Offer price for a time only" open={isPlanned} className="-my-2">
+      <p className="mb-3 text-sm text-ink-soft">Before it begins and after it ends, shoppers pay the MRP.</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Begins" type="datetime-local" {...from} hint="Empty: at once." />
+        <TextField label="Ends" type="datetime-local" {...until} hint="Empty: it stays." />
+      </div>
+    </Fold>
   )
 }
 

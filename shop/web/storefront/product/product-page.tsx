@@ -28,6 +28,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { later } from '#web/ui/later.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { DayAndTime } from '#web/ui/fields/day-and-time.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { StockBadge } from '#web/ui/stock-badge.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
@@ -141,6 +142,11 @@ function Details({ product, details }: { product: Product; details: ProductDetai
       )}
       <div className="mt-2">
         <Price price={product.price} offerPrice={product.offerPrice} large />
+        {product.offerUntil && product.offerPrice < product.price && (
+          <p className="text-sm text-pistachio-ink">
+            Until <DayAndTime at={product.offerUntil} />
+          </p>
+        )}
         <p className="figures mt-1 text-sm text-ink-soft">
           <span>{taxMode ? priceWords[taxMode] : `${formatPaise(totalPaise)} with ${taxPercent}% tax`}</span>, free
           delivery
@@ -232,6 +238,7 @@ type Placed =
   | 'category'
   | 'price'
   | 'offerPrice'
+  | 'offerUntil'
   | 'quantity'
   | 'image'
   | 'netQuantity'
