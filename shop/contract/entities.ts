@@ -40,6 +40,14 @@ export const price = z.number().check(
 
 export const category = z.enum(categoryPaths)
 
+/** Products that differ in size. */
+export const productFamily = z.object({
+  name: z.string(),
+  sizes: z.array(z.object({ _id: id, weight: z.nullable(z.string()), offerPrice: z.number(), quantity: z.int() })),
+})
+
+export type ProductFamily = z.infer<typeof productFamily>
+
 export const product = z.object({
   _id: id,
   name: z.string(),
@@ -55,6 +63,8 @@ export const product = z.object({
   weight: z.nullable(z.string()),
   /** Present when `weight` does not say it. */
   netQuantity: z.optional(z.object({ amount: z.number(), unit: z.enum(quantityUnits) })),
+  /** The sizes of the food, the smallest first; present when there are two or more on sale. */
+  family: z.optional(productFamily),
   /** Present when product/details has something of it. */
   hasDetails: z.optional(z.literal(true)),
   /** Present when its pieces are in lots. */
@@ -322,6 +332,8 @@ export const productData = z.object({
   ...offerSpan,
   quantity: stockCount,
   weight: z.optional(z.nullable(z.string().check(withoutUnseen, z.trim(), z.maxLength(50), noControls))),
+  /** The food of which this is a size; products with the same one are sizes of each other. */
+  family: z.optional(z.nullable(z.string().check(withoutUnseen, z.trim(), z.maxLength(80), noControls, noBreaks))),
   nutrition: z.optional(z.nullable(z.array(nutrientData).check(z.maxLength(20, 'has more than 20 lines')))),
   nutritionPicture: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_PRODUCT_IMAGES)))),
   facts: z.optional(z.nullable(productFacts)),

@@ -561,6 +561,7 @@ export interface Products {
   created_at: Generated<Timestamp>;
   description: Generated<string[]>;
   facts: Json | null;
+  family: string | null;
   gst_rate: number | null;
   hsn: string | null;
   id: Generated<string>;

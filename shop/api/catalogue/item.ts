@@ -2,7 +2,7 @@ import { hasDetails, isTaxed, presentDetails, presentOffer, presentProduct } fro
 import type { FacetKeys } from '#contract/filters/facet'
 import { facetKeysOf } from '#contract/filters/facets'
 import { missingFacts } from '#contract/products/missing-facts'
-import { paisePerKilo } from '#contract/products/quantity'
+import { contentsOf, paisePerKilo } from '#contract/products/quantity'
 import { factsOf, type ProductRow } from '#domain/catalogue/product-row'
 
 /** A product in the memory of the server: its serialised JSON, and the fields that lists are made from. */
@@ -18,6 +18,10 @@ export type Item = {
   offerPrice: number
   quantity: number
   archived: boolean
+  /** The name of its family; null for none. */
+  family: string | null
+  /** What is in the pack, in g, ml or pieces; undefined when it is not known. */
+  contents: number | undefined
   /** Paise for 1 kg or 1 l; undefined when the contents are not known. */
   perKilo: number | undefined
   /** The number of facts that the label lacks. */
@@ -49,6 +53,8 @@ export function itemOf(row: ProductRow, imagesUrl: string): Item {
     offerPrice,
     quantity,
     archived: row.archived_at !== null,
+    family: row.family,
+    contents: contentsOf(product)?.amount,
     perKilo: paisePerKilo(product),
     missingFacts: missingFacts(facts).length,
     facets: shared(facetKeysOf({ ...product, facts })),

@@ -1,3 +1,4 @@
+import { oneOfEachFamily } from '#api/catalogue/families'
 import type { Item } from '#api/catalogue/item'
 import type { CatalogueMemory } from '#api/catalogue/memory'
 import { sorted } from '#api/catalogue/orders'
@@ -29,7 +30,8 @@ export function makeList(memory: CatalogueMemory, { category, search, filters, s
   const pass = memoized((keys: FacetKeys) => passes(everyFacet, filters, keys))
   const passing = filters.length === 0 ? items : items.filter(({ facets }) => pass(facets))
   const arranged = sort && search && category === undefined ? sorted(passing, sort) : passing
-  return { ids: (category === undefined ? arranged : soldOutLast(arranged)).map(({ id }) => id), groups, similar }
+  const shown = oneOfEachFamily(category === undefined ? arranged : soldOutLast(arranged))
+  return { ids: shown.map(({ id }) => id), groups, similar }
 }
 
 function categoryList(listed: readonly Item[], category: string): Found {

@@ -1,3 +1,4 @@
+import { families } from '#api/catalogue/families'
 import { isSameButStock, type Item } from '#api/catalogue/item'
 import { keptSearches } from '#api/catalogue/kept-searches'
 import { type ListOrder, orders } from '#api/catalogue/orders'
@@ -18,6 +19,8 @@ export type CatalogueMemory = {
   inOrder: (sort: ListOrder) => readonly Item[]
   /** The positions of the products on sale that a text means, best match first. */
   search: (text: string) => readonly number[]
+  /** The serialised product, with the sizes of its family. */
+  json: (item: Item) => string
   /** Puts a product in, or removes it without an `item`. Returns whether a list may have other products now. */
   put: (id: string, item: Item | undefined) => boolean
 }
@@ -29,6 +32,7 @@ export function catalogueMemory(): CatalogueMemory {
   let indexOfAll: SearchIndex | undefined
   const sorts = orders(onSale)
   const searches = keptSearches(index)
+  const ofFamilies = families()
   return {
     all,
     onSale,
@@ -38,11 +42,13 @@ export function catalogueMemory(): CatalogueMemory {
     onSaleAt: (position) => rowAt(onSale, position),
     inOrder: sorts.in,
     search: searches.find,
+    json: ofFamilies.json,
     put: (id, item) => {
       const before = items.get(id)
       replace(all, before, item)
       replace(onSale, onlyOnSale(before), onlyOnSale(item))
       if (reindex(index, onlyOnSale(before), onlyOnSale(item))) searches.drop()
+      ofFamilies.put(onlyOnSale(before), onlyOnSale(item))
       sorts.put(onlyOnSale(before), onlyOnSale(item))
       if (indexOfAll) reindex(indexOfAll, before, item)
       if (item) items.set(id, item)

@@ -134,9 +134,9 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
         const item = catalogue.memory.byId(id)
         if (!item || item.archived) throw noSuchProduct()
         return answerJson(catalogue, {
-          product: item.json,
+          product: catalogue.memory.json(item),
           details: item.details ?? '{}',
-          related: listOf(related(catalogue, item)),
+          related: listOf(related(catalogue, item).map(catalogue.memory.json)),
         })
       }),
     some: async (request, { ids }) =>
@@ -184,11 +184,11 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
     },
   }
 
-  function related(catalogue: Catalogue, item: Item): { json: string }[] {
+  function related(catalogue: Catalogue, item: Item): Item[] {
     const { ids } = lists(catalogue, { category: item.category, search: '', filters: [], sort: undefined })
     const near = ids.slice(0, RELATED_PRODUCTS + 1).flatMap((id) => catalogue.memory.byId(id) ?? [])
     return inStock(near)
-      .filter(({ id }) => id !== item.id)
+      .filter(({ id, family }) => id !== item.id && (family === null || family !== item.family))
       .slice(0, RELATED_PRODUCTS)
   }
 }
@@ -213,7 +213,7 @@ function listJson({ memory }: Catalogue, query: QueryOf<Calls['productList']>): 
     ? [memory.all, memory.indexOfAll, () => 0]
     : [memory.inOrder('best'), () => memory.index, ({ rank }: Item) => rank]
   const { rows: found, nextCursor } = browse(rows, query, (text) => matchesIn(index(), text), rankOf)
-  const list = found.map((item) => (query.archived ? withArchived(item) : item.json)).join(',')
+  const list = found.map((item) => (query.archived ? withArchived(item) : memory.json(item))).join(',')
   const next = nextCursor ? `,"nextCursor":${JSON.stringify(nextCursor)}` : ''
   return `{"success":true,"products":[${list}]${next}}`
 }
@@ -225,7 +225,9 @@ function withArchived({ json, archived, missingFacts }: Item): string {
 // With `needsTax` a product that cannot be bought without its HSN code and GST rate says so.
 function stockJson(item: Item, needsTax: boolean): string {
   const own = withArchived(item)
-  const json = item.offer ? `${own.slice(0, -1)},"offer":${item.offer}}` : own
+  const offer = item.offer ? `,"offer":${item.offer}` : ''
+  const family = item.family === null ? '' : `,"familyName":${JSON.stringify(item.family)}`
+  const json = `${own.slice(0, -1)}${offer}${family}}`
   return needsTax && !item.isTaxed ? `${json.slice(0, -1)},"untaxed":true}` : json
 }
 
@@ -236,17 +238,18 @@ function answerJson({ log }: Catalogue, fields: Record<string, string>): string 
 }
 
 function jsonOf({ memory }: Catalogue, ids: Iterable<string>): string {
-  return listOf([...ids].flatMap((id) => memory.byId(id) ?? []).filter(({ archived }) => !archived))
+  const items = [...ids].flatMap((id) => memory.byId(id) ?? []).filter(({ archived }) => !archived)
+  return listOf(items.map(memory.json))
 }
 
-function listOf(items: readonly { json: string }[]): string {
-  return `[${items.map(({ json }) => json).join(',')}]`
+function listOf(serialised: readonly string[]): string {
+  return `[${serialised.join(',')}]`
 }
 
-function nowJson(item: Item | undefined): { json: string }[] {
+function nowJson(item: Item | undefined): string[] {
   if (!item) return []
   const { id: _id, price, offerPrice, quantity, archived } = item
-  return [{ json: JSON.stringify({ _id, price, offerPrice, quantity, ...(archived && { archived }) }) }]
+  return [JSON.stringify({ _id, price, offerPrice, quantity, ...(archived && { archived }) })]
 }
 
 /** Filters in a query: `price:250-500,weight:0-250`. */

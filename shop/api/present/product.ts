@@ -68,6 +68,7 @@ export function presentSellerProduct(
     archived: row.archived_at !== null,
     ...(missing > 0 && { missingFacts: missing }),
     ...(offer && { offer }),
+    ...(row.family !== null && { familyName: row.family }),
     ...(taxMode === 'gst' && !isTaxed(row) && { untaxed: true as const }),
   }
 }

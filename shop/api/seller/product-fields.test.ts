@@ -18,6 +18,7 @@ const first: Required<ProductData> = {
   offerUntil: '2190-01-01T00:00:00.000Z',
   quantity: 7,
   weight: '250 g',
+  family: 'Ajwa of Madinah',
   nutrition: [{ name: 'Energy', amount: '284 kcal' }],
   nutritionPicture: 1,
   facts: { origin: 'SA', contains: [], nutrients: { energy: 284 } },
@@ -34,6 +35,7 @@ const second: Required<ProductData> = {
   offerUntil: '2191-01-01T00:00:00.000Z',
   quantity: 9,
   weight: '1 kg',
+  family: 'Mamra almonds',
   nutrition: [
     { name: 'Energy', amount: '597 kcal' },
     { name: 'Fat', amount: '53.2 g' },

@@ -41,6 +41,8 @@ export const sellerProduct = z.extend(product, {
   archived: z.boolean(),
   /** The number of facts that its label lacks. */
   missingFacts: z.optional(z.int()),
+  /** The name of its family, also of one without other sizes. */
+  familyName: z.optional(z.string()),
   /** The offer price and when it runs, where that is not always. */
   offer: z.optional(
     z.object({ price: z.number(), from: z.nullable(z.iso.datetime()), until: z.nullable(z.iso.datetime()) }),

@@ -12,6 +12,7 @@ export function ProductCard({
   product,
   title,
   action,
+  sizes,
   note,
   eager = false,
   heading: Heading,
@@ -19,6 +20,8 @@ export function ProductCard({
   product: Pick<Product, 'name' | 'image' | 'price' | 'offerPrice' | 'quantity' | 'weight'>
   title: ReactNode
   action: ReactNode
+  /** Links to the other sizes. */
+  sizes?: ReactNode
   note?: string | undefined
   eager?: boolean
   /** h2 directly below the page heading, h3 within a section. */
@@ -50,6 +53,7 @@ export function ProductCard({
           </Heading>
           <p className="text-xs text-ink-soft wrap-anywhere @min-[9rem]:truncate">{weightText(product.weight)}</p>
         </div>
+        {sizes && <div className="relative mt-1.5">{sizes}</div>}
         <div className="mt-auto pt-1.5">
           <Price price={product.price} offerPrice={product.offerPrice} card />
           <p className="figures min-h-[1lh] text-xs text-ink-soft">{note}</p>

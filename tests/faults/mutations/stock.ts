@@ -1,7 +1,7 @@
 // Mutations of stock, prices and carts.
 import type { Mutation } from './mutation.ts'
 
-const HOLD = 'shop/db/migrations/081-offers-from-to.sql'
+const HOLD = 'shop/db/migrations/081-offers-and-families.sql'
 const PICK = `SELECT array_agg(p.id), array_agg(p.pieces), coalesce(sum(p.pieces), 0) INTO lot_ids, lot_pieces, picked
   FROM ( SELECT array_agg(product) AS ids, array_agg(quantity) AS quantities
   FROM jsonb_to_recordset(lines) AS l (product text, quantity int, in_lots boolean) WHERE l.in_lots

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 
 import { calls } from '#contract/calls'
-import type { Product, ProductDetails } from '#contract/entities'
+import type { Product, ProductData, ProductDetails } from '#contract/entities'
 import type { Browser } from '#test/browser'
 import type { TestShop } from '#test/shop'
 
@@ -64,13 +64,21 @@ export function detailsOf(shop: TestShop, id: string) {
   return shop.visitor().get(`${calls.productDetails.path}?id=${id}`)
 }
 
-/** The product with its details. */
-export async function shown(shop: TestShop, id: string): Promise<(Product & ProductDetails) | undefined> {
+type Shown = Omit<Product, 'family'> & ProductDetails & Pick<ProductData, 'family' | 'offerFrom' | 'offerUntil'>
+
+/** The product with its details, and with what the seller has planned. */
+export async function shown(shop: TestShop, id: string): Promise<Shown | undefined> {
   const product = await listed(shop, id)
-  const offer = shop.db.selectFrom('products').select(['offer_from', 'offer_until']).where('id', '=', id)
-  const { offer_from: from, offer_until: until } = await offer.executeTakeFirstOrThrow()
-  const span = { ...(from && { offerFrom: from.toISOString() }), ...(until && { offerUntil: until.toISOString() }) }
-  return product && { ...product, ...((await detailsOf(shop, id)).body as ProductDetails), ...span }
+  if (!product) return undefined
+  const planned = shop.db.selectFrom('products').select(['offer_from', 'offer_until', 'family']).where('id', '=', id)
+  const { offer_from: from, offer_until: until, family } = await planned.executeTakeFirstOrThrow()
+  return {
+    ...product,
+    ...((await detailsOf(shop, id)).body as ProductDetails),
+    offerFrom: from?.toISOString(),
+    offerUntil: until?.toISOString(),
+    family: family ?? undefined,
+  }
 }
 
 /** The ledger entries of a product, oldest first. */

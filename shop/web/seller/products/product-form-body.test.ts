@@ -16,6 +16,7 @@ const filled = {
   offerUntil: '',
   quantity: '12',
   weight: ' 500 g ',
+  family: '',
   nutrition: 'Energy: 282 kcal\r\n\n of which sugars : 66.5 g ',
   nutritionPicture: '2',
   facts: '',

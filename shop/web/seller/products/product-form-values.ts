@@ -15,6 +15,7 @@ export const fieldReaders = {
   offerFrom: { name: 'The begin of the offer', read: momentIn },
   offerUntil: { name: 'The end of the offer', read: momentIn },
   quantity: { name: 'The quantity', read: numberInField },
+  family: { name: 'The family', read: (typed) => typed.trim() || null },
   weight: { name: 'The weight', read: (typed) => typed.trim() || null },
   nutrition: { name: 'The nutrition', read: nutritionOf },
   nutritionPicture: { name: 'The picture of the panel', read: (typed) => numberIn(typed) ?? null },
@@ -32,14 +33,15 @@ export type ProductValues = Record<Field, string>
 
 export const noValues = valuesBy(() => '')
 
-export type DetailedProduct = Product & ProductDetails & Pick<SellerProduct, 'offer'>
+export type DetailedProduct = Product & ProductDetails & Pick<SellerProduct, 'offer' | 'familyName'>
 
 /** The field texts of an existing product. */
 export function valuesOf(product: DetailedProduct): ProductValues {
   return valuesBy((field) => {
     if (field === 'nutrition') return nutritionText(product.nutrition ?? [])
     if (field === 'facts') return product.facts ? JSON.stringify({ facts: product.facts }) : ''
-    const { offer } = product
+    const { offer, familyName } = product
+    if (field === 'family') return familyName ?? ''
     if (field === 'offerFrom') return offer?.from ? indianTime(offer.from) : ''
     if (field === 'offerUntil') return offer?.until ? indianTime(offer.until) : ''
     const value = field === 'offerPrice' ? (offer?.price ?? product.offerPrice) : product[field]

@@ -152,6 +152,14 @@ export function ProductForm({
             autoComplete="off"
           />
         </div>
+        <TextField
+          label="Sizes of one food"
+          {...field('family')}
+          placeholder="Medjool dates"
+          hint="Products with the same words here are shown as one, with their weights to choose from."
+          maxLength={80}
+          autoComplete="off"
+        />
         <OrganicNote values={values} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-5 sm:grid-cols-3">
           <NumberField label="Product Price (₹)" {...field('price')} hint="The MRP" placeholder="0" required />

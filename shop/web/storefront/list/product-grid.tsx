@@ -5,6 +5,7 @@ import type { Product } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { CartStepper } from '#web/storefront/cart/cart-stepper.tsx'
 import { comparedPriceText } from '#web/storefront/product/unit-price.ts'
+import { SizeChips } from '#web/storefront/product/size-chips.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
 
 // The first rows on a phone and the first row on a desktop, visible without scrolling.
@@ -64,6 +65,7 @@ export function ProductGrid({
               heading={heading}
               eager={eager && place < EAGER}
               note={comparedPriceText(product)}
+              sizes={product.family && <SizeChips product={{ ...product, family: product.family }} />}
               title={
                 <Link
                   to={paths.product(product.category, product._id)}

@@ -30,6 +30,7 @@ import { later } from '#web/ui/later.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { DayAndTime } from '#web/ui/fields/day-and-time.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { SizeChips } from '#web/storefront/product/size-chips.tsx'
 import { StockBadge } from '#web/ui/stock-badge.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
@@ -159,6 +160,11 @@ function Details({ product, details }: { product: Product; details: ProductDetai
         ))}
         {unitPrice && <span className="figures whitespace-nowrap">{unitPrice}</span>}
       </p>
+      {product.family && (
+        <div className="mt-4">
+          <SizeChips product={{ ...product, family: product.family }} priced />
+        </div>
+      )}
       {soldOut ? <SoldOut product={product} /> : <ProductActions product={product} />}
       {!soldOut && (
         <div className="mt-5 flex items-start gap-3 rounded-card bg-shade px-4 py-3 text-sm">
@@ -239,6 +245,7 @@ type Placed =
   | 'price'
   | 'offerPrice'
   | 'offerUntil'
+  | 'family'
   | 'quantity'
   | 'image'
   | 'netQuantity'

@@ -1,5 +1,7 @@
--- An offer price that runs from one moment to another; outside of them the price is the MRP.
+-- An offer price that runs from one moment to another; outside of them the price is the MRP. Products of one family are sizes
+-- of the same food.
 ALTER TABLE products
+  ADD COLUMN family text CHECK (length(family) BETWEEN 1 AND 80),
   ADD COLUMN offer_from timestamptz,
   ADD COLUMN offer_until timestamptz,
   -- Whether it runs, as pages know it: a chore keeps it. What is sold asks the clock.
@@ -13,9 +15,9 @@ CREATE FUNCTION offer_runs_now(begins timestamptz, ends timestamptz) RETURNS boo
 CREATE FUNCTION price_now(p products) RETURNS int LANGUAGE sql STABLE AS
   $$ SELECT CASE WHEN offer_runs_now(p.offer_from, p.offer_until) THEN p.offer_price_paise ELSE p.price_paise END $$;
 
-CREATE TRIGGER products_offered AFTER UPDATE OF offer_from, offer_until, offer_runs ON products
-  FOR EACH ROW WHEN ((OLD.offer_from, OLD.offer_until, OLD.offer_runs)
-    IS DISTINCT FROM (NEW.offer_from, NEW.offer_until, NEW.offer_runs))
+CREATE TRIGGER products_offered AFTER UPDATE OF offer_from, offer_until, offer_runs, family ON products
+  FOR EACH ROW WHEN ((OLD.offer_from, OLD.offer_until, OLD.offer_runs, OLD.family)
+    IS DISTINCT FROM (NEW.offer_from, NEW.offer_until, NEW.offer_runs, NEW.family))
   EXECUTE FUNCTION log_product_change();
 
 -- As before, with the price of now.
