@@ -8,7 +8,7 @@ import { parcel } from './orders/parcels.ts'
 import { categoryPaths } from './products/categories.ts'
 import { productFacts, quantityUnits } from './products/product-facts.ts'
 import { productTax } from './products/product-tax.ts'
-import { MAX_LINE_QUANTITY, MAX_PRODUCT_IMAGES } from './rules.ts'
+import { MAX_FAMILY_NAME, MAX_LINE_QUANTITY, MAX_PRODUCT_IMAGES } from './rules.ts'
 import {
   email,
   line,
@@ -314,7 +314,8 @@ function nutrientPart(what: string, max: number) {
     )
 }
 
-const moment = z.iso
+/** A time with its zone. */
+export const moment = z.iso
   .datetime({ offset: true, error: 'must be a time with its zone, as 2026-01-14T18:00:00+05:30' })
   .check(z.refine((at) => at >= '2000' && at < '2200', 'must be in this century or the next'))
 /** When the offer price begins and ends; the price outside of them is `price`. Null or absent: always. */
@@ -333,7 +334,9 @@ export const productData = z.object({
   quantity: stockCount,
   weight: z.optional(z.nullable(z.string().check(withoutUnseen, z.trim(), z.maxLength(50), noControls))),
   /** The food of which this is a size; products with the same one are sizes of each other. */
-  family: z.optional(z.nullable(z.string().check(withoutUnseen, z.trim(), z.maxLength(80), noControls, noBreaks))),
+  family: z.optional(
+    z.nullable(z.string().check(withoutUnseen, z.trim(), z.maxLength(MAX_FAMILY_NAME), noControls, noBreaks)),
+  ),
   nutrition: z.optional(z.nullable(z.array(nutrientData).check(z.maxLength(20, 'has more than 20 lines')))),
   nutritionPicture: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_PRODUCT_IMAGES)))),
   facts: z.optional(z.nullable(productFacts)),

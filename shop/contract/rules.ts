@@ -22,6 +22,7 @@ export const RESET_CODE_TRIES = 5
 export const REQUIRED_FACTS = 10
 
 export const MAX_PRODUCT_IMAGES = 4
+export const MAX_FAMILY_NAME = 80
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 
 export const MIN_PASSWORD_LENGTH = 8

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 
-import { email, id, password } from '#contract/entities'
+import { email, id, moment, password } from '#contract/entities'
 import { emails, ids, hasForm, type UsualValues } from './names.ts'
 
 type Schema = z.core.$ZodType
@@ -30,6 +30,13 @@ function drawn(schema: Schema, usual: UsualValues, field = ''): fc.Arbitrary<unk
 const known = new Map<Schema, () => fc.Arbitrary<unknown>>([
   [id, () => fc.oneof(fc.constantFrom(...ids), fc.uuid())],
   [email, () => fc.oneof(fc.constantFrom(...emails), address)],
+  [
+    moment,
+    () =>
+      fc
+        .date({ min: new Date('2000-01-02'), max: new Date('2199-12-31'), noInvalidDate: true })
+        .map((at) => at.toISOString()),
+  ],
   [password, () => fc.string({ minLength: 8, maxLength: 40, unit: 'grapheme' }).filter(accepted(password))],
 ])
 const address = fc.stringMatching(/^[a-z]{3,12}@[a-z]{3,9}\.example$/)

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { calls } from '#contract/calls'
-import { ApiRefusal, callApi } from '#web/api-client.ts'
+import { ApiRefusal, callApi, errorText } from '#web/api-client.ts'
 import { sellerMeta } from '#web/seller/layout/seller-area.ts'
 import type { FormPicture } from '#web/seller/products/form-pictures.ts'
 import { readAll } from '#web/seller/products/picture-picker.tsx'
 import { ProductForm } from '#web/seller/products/product-form.tsx'
-import type { ProductValues } from '#web/seller/products/product-form-values.ts'
+import { type ProductValues, readForm, valuesOfNextSize } from '#web/seller/products/product-form-values.ts'
 import { ProductsTabs } from '#web/seller/products/products-tabs.tsx'
 import { catalogueChanged, type SellerProduct } from '#web/seller/products/seller-products.ts'
 import { useSettings } from '#web/settings.ts'
@@ -29,7 +29,7 @@ export default function AddProductPage() {
   const form = useRef<HTMLFormElement>(null)
   const [pictures, setPictures] = useState<FormPicture[]>([])
   const [isRestored, setIsRestored] = useState(false)
-  const [added, setAdded] = useState<SellerProduct>()
+  const [added, setAdded] = useState<Added>()
   const client = useQueryClient()
   const { taxMode } = useSettings()
 
@@ -53,17 +53,42 @@ export default function AddProductPage() {
   }
 
   async function send(body: FormData, onProgress: (sent: number) => void) {
+    const typed = form.current ? readForm(form.current) : undefined
     const { msg, product } = await callApi(calls.productAdd, {
       body,
       transport: uploading('seller', onProgress),
     }).catch(forgetIdOnConflict)
     notify.success(msg)
     await clear()
-    setAdded(product)
+    setAdded({ product, next: typed && { values: valuesOfNextSize(typed), pictures } })
     // The next product begins at the top; the focus alone does not scroll to a page that is partly visible.
     focusPage()
     window.scrollTo(0, 0)
     await catalogueChanged(client)
+  }
+
+  function begin() {
+    setAdded(undefined)
+    form.current?.querySelector<HTMLInputElement>('[name=name]')?.focus()
+  }
+
+  async function beginNextSize({ product, next }: Added) {
+    if (!next || !form.current) return
+    const { family } = next.values
+    try {
+      if (product.familyName === undefined) {
+        const body = new FormData()
+        body.set('productData', JSON.stringify({ id: product._id, family }))
+        await callApi(calls.productUpdate, { body })
+      }
+    } catch (error) {
+      notify.error(errorText(error))
+      return
+    }
+    fill(form.current, next.values)
+    change(next.pictures)
+    setAdded(undefined)
+    form.current.querySelector<HTMLInputElement>('[name=weight]')?.focus()
   }
 
   return (
@@ -86,11 +111,9 @@ export default function AddProductPage() {
       </div>
       {added && (
         <AddedProduct
-          product={added}
-          onAnother={() => {
-            setAdded(undefined)
-            form.current?.querySelector<HTMLInputElement>('[name=name]')?.focus()
-          }}
+          product={added.product}
+          onAnother={begin}
+          onNextSize={added.next && added.product.weight !== null ? () => void beginNextSize(added) : undefined}
         />
       )}
       <ProductForm
@@ -105,6 +128,18 @@ export default function AddProductPage() {
       />
     </div>
   )
+}
+
+/** A product that was added, and what the next size of it begins with. */
+type Added = { product: SellerProduct; next: { values: ProductValues; pictures: FormPicture[] } | undefined }
+
+/** Writes texts into the empty fields of the form. */
+function fill(form: HTMLFormElement, values: Partial<ProductValues>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name)
+    if (field && 'value' in field && field.value === '') field.value = value
+  }
+  form.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 async function draftId(): Promise<string> {
@@ -131,11 +166,7 @@ async function restoreDraft(
 ): Promise<boolean> {
   const { keptText, keptPictureFiles } = await loadDraft()
   const text = Object.entries(keptText()).filter(([, value]) => value !== '')
-  for (const [name, value] of text) {
-    const field = form.current?.elements.namedItem(name)
-    if (field && 'value' in field && field.value === '') field.value = value
-  }
-  form.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  if (form.current) fill(form.current, Object.fromEntries(text))
   const files = await keptPictureFiles()
   if (files.length > 0) setPictures(await readAll(files))
   return text.length > 0 || files.length > 0

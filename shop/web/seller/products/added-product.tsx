@@ -6,7 +6,16 @@ import type { SellerProduct } from '#web/seller/products/seller-products.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
 /** The panel above the form says that a product was added, and leads on. */
-export function AddedProduct({ product, onAnother }: { product: SellerProduct; onAnother: () => void }) {
+export function AddedProduct({
+  product,
+  onAnother,
+  onNextSize,
+}: {
+  product: SellerProduct
+  onAnother: () => void
+  /** Begins another size of the same food; undefined where the product names none. */
+  onNextSize: (() => void) | undefined
+}) {
   const list = viewAddress({ search: product.name, show: product.archived ? 'archived' : 'all', sort: 'stock' })
   return (
     <section
@@ -18,6 +27,11 @@ export function AddedProduct({ product, onAnother }: { product: SellerProduct; o
         <span>{product.archived ? 'is kept out of the shop until its label is complete.' : 'is in the shop.'}</span>
       </p>
       <div className="flex flex-wrap gap-2">
+        {onNextSize && (
+          <Button look="secondary" onClick={onNextSize}>
+            Add another size
+          </Button>
+        )}
         <Button look="secondary" onClick={onAnother}>
           Add another
         </Button>

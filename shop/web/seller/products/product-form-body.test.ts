@@ -124,6 +124,9 @@ describe('An existing product', () => {
     const { facts, hsn, gstRate } = dates
     expect(dataOf(productBody(valuesOf(dates), keptPictures(image), { product: dates }))).toEqual({
       id: 'dates',
+      family: null,
+      offerFrom: null,
+      offerUntil: null,
       name,
       description,
       category,

@@ -1,7 +1,9 @@
 import type { Product, ProductData, ProductDetails } from '#contract/entities'
 import { indianTime, momentOf } from '#contract/indian-day'
 import type { Nutrient } from '#contract/products/nutrition'
+import { MAX_FAMILY_NAME } from '#contract/rules'
 import { digitsIn, numberIn, numberInField } from '#contract/typed'
+import { labelIn, writtenLabel } from '#web/seller/products/label/label-values.ts'
 import type { SellerProduct } from '#web/seller/products/seller-products.ts'
 import { nutritionText, readNutrition } from '#web/seller/products/nutrition-lines.ts'
 
@@ -56,6 +58,20 @@ export function readForm(form: HTMLFormElement): ProductValues {
     // A select without a selection is not in the data.
     return typeof typed === 'string' ? typed : ''
   })
+}
+
+/** What another size of the same food begins with: all but what its pack differs in. */
+export function valuesOfNextSize(values: ProductValues): ProductValues {
+  const { amount: _amount, unit: _unit, ...label } = labelIn(values.facts)
+  return {
+    ...values,
+    weight: '',
+    price: '',
+    offerPrice: '',
+    quantity: '',
+    family: (values.family.trim() || values.name.trim()).slice(0, MAX_FAMILY_NAME),
+    facts: writtenLabel(label),
+  }
 }
 
 function valuesBy(value: (field: Field) => string): ProductValues {

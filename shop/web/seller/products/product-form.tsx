@@ -2,7 +2,7 @@ import { type SubmitEvent, Suspense, useRef, useState } from 'react'
 
 import type { InclusiveMode } from '#contract/money/tax'
 import { categories } from '#contract/products/categories'
-import { MAX_PRODUCT_IMAGES } from '#contract/rules'
+import { MAX_FAMILY_NAME, MAX_PRODUCT_IMAGES } from '#contract/rules'
 import { errorText, refusalOf } from '#web/api-client.ts'
 import type { Refused } from '#web/queries/read-fields.ts'
 import type { FormPicture } from '#web/seller/products/form-pictures.ts'
@@ -157,7 +157,7 @@ export function ProductForm({
           {...field('family')}
           placeholder="Medjool dates"
           hint="Products with the same words here are shown as one, with their weights to choose from."
-          maxLength={80}
+          maxLength={MAX_FAMILY_NAME}
           autoComplete="off"
         />
         <OrganicNote values={values} />

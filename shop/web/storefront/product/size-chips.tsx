@@ -22,7 +22,7 @@ export function SizeChips({
     <nav aria-label={`Sizes of ${family.name}`}>
       <ul className="flex flex-wrap gap-1.5">
         {family.sizes.map((size) => (
-          <li key={size._id}>
+          <li key={size._id} className="flex">
             <Link
               to={paths.product(category, size._id)}
               replace={priced}
