@@ -45,6 +45,8 @@ export const settings: OwnerSettings = {
   deliveryPromise: null,
   taxMode: 'added',
   taxPercent: 2,
+  /** With GST: a hamper is taxed at the highest rate of its parts (`mixed`), or each part at its own (`parts`). */
+  hamperTax: 'mixed',
   labels: 'required',
   /**
    * The most that one order may be: pieces of one product, pieces in all, and rupees with tax. A real basket never meets

@@ -8,7 +8,7 @@ import { parcel } from './orders/parcels.ts'
 import { categoryPaths } from './products/categories.ts'
 import { productFacts, quantityUnits } from './products/product-facts.ts'
 import { productTax } from './products/product-tax.ts'
-import { MAX_FAMILY_NAME, MAX_LINE_QUANTITY, MAX_PRODUCT_IMAGES } from './rules.ts'
+import { MAX_FAMILY_NAME, MAX_LINE_QUANTITY, MAX_PARTS, MAX_PRODUCT_IMAGES } from './rules.ts'
 import {
   email,
   line,
@@ -65,6 +65,10 @@ export const product = z.object({
   netQuantity: z.optional(z.object({ amount: z.number(), unit: z.enum(quantityUnits) })),
   /** The sizes of the food, the smallest first; present when there are two or more on sale. */
   family: z.optional(productFamily),
+  /** What one piece is put together from; `quantity` is then how often they are there. */
+  parts: z.optional(
+    z.array(z.object({ product: id, name: z.string(), weight: z.nullable(z.string()), pieces: z.int() })),
+  ),
   /** Present when product/details has something of it. */
   hasDetails: z.optional(z.literal(true)),
   /** Present when its pieces are in lots. */
@@ -227,6 +231,18 @@ export const lineLot = z.object({
 })
 export type LineLot = z.infer<typeof lineLot>
 
+/** What a piece of a line is put together from: `pieces` of one. `refunded` of all of them are no longer in whole pieces. */
+export const linePart = z.object({
+  product: id,
+  name: z.string(),
+  image: z.array(z.string()),
+  weight: z.nullable(z.string()),
+  pieces: z.int(),
+  refunded: z.optional(z.int()),
+  lots: z.optional(z.array(lineLot)),
+})
+export type LinePart = z.infer<typeof linePart>
+
 export const orderStatus = z.enum(orderStatuses)
 export const paymentState = z.enum(paymentStates)
 
@@ -243,6 +259,7 @@ export const order = z.object({
       refunded: z.optional(z.int()),
       refundedInParcels: z.optional(z.int()),
       lots: z.optional(z.array(lineLot)),
+      parts: z.optional(z.array(linePart)),
     }),
   ),
   address: orderAddress,
@@ -337,6 +354,8 @@ export const productData = z.object({
   family: z.optional(
     z.nullable(z.string().check(withoutUnseen, z.trim(), z.maxLength(MAX_FAMILY_NAME), noControls, noBreaks)),
   ),
+  /** What one piece is put together from; empty for a product with pieces of its own. */
+  parts: z.optional(z.array(z.object({ product: id, pieces: lineQuantity })).check(z.maxLength(MAX_PARTS))),
   nutrition: z.optional(z.nullable(z.array(nutrientData).check(z.maxLength(20, 'has more than 20 lines')))),
   nutritionPicture: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_PRODUCT_IMAGES)))),
   facts: z.optional(z.nullable(productFacts)),

@@ -82,6 +82,11 @@ export const ownerSettings = z.object({
   /** The days that parcels are promised on; null while none are. */
   deliveryPromise: z.nullable(deliveryPromise),
   taxMode: z.enum(taxModes),
+  /**
+   * How a product that is put together is taxed in the tax mode `gst`: as a mixed supply, at the highest rate of its parts,
+   * or each part at its own.
+   */
+  hamperTax: z.enum(['mixed', 'parts']),
   /** Added at checkout in the tax mode `added`. */
   taxPercent: z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01)),
   /** Whether a product may be put in the shop without its whole label. */

@@ -35,6 +35,7 @@ export const settingLabels: Record<keyof OwnerSettings, string> = {
   deliveryState: 'Delivery',
   deliveryPromise: 'Delivery days',
   taxMode: 'Tax',
+  hamperTax: 'Tax of hampers',
   taxPercent: 'Tax percentage',
   labels: 'Labels',
   orderLimits: 'Order size',

@@ -23,6 +23,8 @@ export const REQUIRED_FACTS = 10
 
 export const MAX_PRODUCT_IMAGES = 4
 export const MAX_FAMILY_NAME = 80
+/** The products of which one may be put together. */
+export const MAX_PARTS = 20
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 
 export const MIN_PASSWORD_LENGTH = 8

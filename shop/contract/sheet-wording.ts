@@ -5,6 +5,7 @@ export const sheetRefusals = {
   wrongEncoding: 'This file is not in UTF-8, so its letters would be wrong. Please save it as “CSV UTF-8”.',
   empty: 'This file has no rows.',
   formula: 'begins like a formula of a spreadsheet. Please begin it with a letter or a digit.',
+  fromParts: 'are counted from the parts of the product. Please leave the cell empty.',
   aboveMrp: 'is higher than the MRP.',
   noSuchProduct: 'There is no product with this Id. Leave the Id empty for a new product.',
   severalProducts: 'Several products have this name and weight. Please give the Id of the one.',

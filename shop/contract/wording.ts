@@ -177,6 +177,18 @@ export function wrongField(field: string, problem: string): string {
 }
 
 /** An order with a product whose HSN code or GST rate the seller has not given yet. */
+export function madeOfOthers(name: string): string {
+  return `${name} is itself put together from others. Please choose those.`
+}
+
+export function alreadyAPart(name: string, of: string): string {
+  return `${name} is a part of ${of}, so it cannot have parts itself.`
+}
+
+export function ownPiecesFirst(n: number): string {
+  return `It still has ${n} ${n === 1 ? 'piece' : 'pieces'} of its own. Please set its stock to 0 first.`
+}
+
 export function noTaxYet(name: string): string {
   return `${name} cannot be sold yet. Please take it out of the cart, or write to us.`
 }
@@ -404,6 +416,8 @@ export const refusals = {
   tooLarge: 'That is too large.',
   unstorable: 'The text has characters that cannot be stored.',
   offerAbovePrice: 'offerPrice must not be more than price.',
+  partOfItself: 'A product cannot be a part of itself.',
+  quantityOfParts: 'Its pieces are counted from its parts. Change the stock of those.',
   offerEndsFirst: 'The offer must end after it begins.',
   picturesElsewhere: 'Send pictures in the field images.',
   wrongPictures: 'image names a picture this product does not have, or one twice.',

@@ -20,11 +20,12 @@ SELECT format('product %s (%s)', p.id, p.name) AS subject,
 FROM products p
 LEFT JOIN (
   SELECT i.product_id,
-    sum(i.quantity) FILTER (WHERE o.pay_state IN ('CREATING', 'AWAITING')) AS reserved,
-    sum(i.quantity - coalesce(b.pieces, 0)) FILTER (WHERE o.pay_state NOT IN ('CREATING', 'AWAITING')) AS sold,
+    sum(i.pieces) FILTER (WHERE o.pay_state IN ('CREATING', 'AWAITING')) AS reserved,
+    sum(i.pieces - coalesce(b.pieces, 0)) FILTER (WHERE o.pay_state NOT IN ('CREATING', 'AWAITING')) AS sold,
     string_agg(o.id, ', ' ORDER BY o.updated_at DESC) AS orders
-  FROM order_items i JOIN orders o ON o.id = i.order_id
-  LEFT JOIN (SELECT order_id, product_id, sum(pieces) AS pieces FROM part_refund_lines GROUP BY order_id, product_id) b
+  FROM (SELECT order_id, product_id, sum(pieces) AS pieces FROM order_pieces GROUP BY order_id, product_id) i
+  JOIN orders o ON o.id = i.order_id
+  LEFT JOIN (SELECT order_id, product_id, sum(pieces) AS pieces FROM refunded_pieces GROUP BY order_id, product_id) b
     ON b.order_id = i.order_id AND b.product_id = i.product_id
   WHERE o.holds_stock GROUP BY i.product_id
 ) h ON h.product_id = p.id
@@ -110,11 +111,21 @@ SELECT format('order %s', o.id) AS subject,
     coalesce(rupees(i.cgst_paise), 'nothing'), coalesce(rupees(i.sgst_paise), 'nothing')) AS why
 FROM orders o JOIN order_items i ON i.order_id = o.id
 WHERE CASE WHEN o.tax_mode = 'gst'
-  THEN (i.hsn IS NOT NULL AND i.cgst_paise = i.sgst_paise
-    AND i.taxable_paise + i.cgst_paise + i.sgst_paise = i.line_paise
-    -- The rounding of both halves moves the tax by a paisa at most.
-    AND abs(i.cgst_paise * 2 - i.line_paise * i.gst_rate / (100.0 + i.gst_rate)) <= 1) IS NOT TRUE
+  THEN (i.cgst_paise = i.sgst_paise AND i.taxable_paise + i.cgst_paise + i.sgst_paise = i.line_paise
+    AND (i.components IS NOT NULL OR (i.hsn IS NOT NULL
+      -- The rounding of both halves moves the tax by a paisa at most.
+      AND abs(i.cgst_paise * 2 - i.line_paise * i.gst_rate / (100.0 + i.gst_rate)) <= 1))) IS NOT TRUE
   ELSE num_nonnulls(i.gst_rate, i.taxable_paise, i.cgst_paise, i.sgst_paise) > 0 END
+UNION ALL
+SELECT format('order %s', o.id), format('has %s for %s, but its parts say otherwise', i.name, rupees(i.line_paise))
+FROM orders o JOIN order_items i ON i.order_id = o.id AND i.components IS NOT NULL, LATERAL (
+  SELECT sum(paise) AS paise, sum(taxable) AS taxable, sum(cgst) AS cgst, sum(sgst) AS sgst, bool_and(CASE WHEN o.tax_mode = 'gst'
+    THEN coalesce(hsn IS NOT NULL AND cgst = sgst AND taxable + cgst + sgst = paise
+      AND abs(cgst * 2 - paise * gst_rate / (100.0 + gst_rate)) <= 1, false)
+    ELSE num_nonnulls(gst_rate, taxable, cgst, sgst) = 0 END) AS are_right
+  FROM jsonb_to_recordset(i.components) AS c (paise bigint, hsn text, gst_rate int, taxable bigint, cgst bigint, sgst bigint)
+) c
+WHERE NOT c.are_right OR (c.paise, c.taxable, c.cgst, c.sgst) IS DISTINCT FROM (i.line_paise, i.taxable_paise, i.cgst_paise, i.sgst_paise)
 UNION ALL
 SELECT format('order %s', id), format('is taxed as %s, but %s were added to its prices', tax_mode, rupees(tax_paise))
 FROM orders WHERE tax_mode <> 'added' AND tax_paise <> 0;
@@ -163,15 +174,17 @@ HAVING sum(r.amount_paise) > p.amount_paise OR count(*) FILTER (WHERE r.reason N
 
 -- I11: an order gives its stock back once for each time it took it; pieces that are refunded come back at most once
 SELECT format('order %s', l.order_id) AS subject,
-  format('bought %s of product %s, but all in all took %s', min(i.quantity), l.product_id, -sum(l.available_delta)) AS why
-FROM stock_ledger l JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id
+  format('bought %s of product %s, but all in all took %s', min(i.pieces), l.product_id, -sum(l.available_delta)) AS why
+FROM stock_ledger l
+JOIN (SELECT order_id, product_id, sum(pieces) AS pieces FROM order_pieces GROUP BY order_id, product_id) i
+  ON i.order_id = l.order_id AND i.product_id = l.product_id
 LEFT JOIN (
   SELECT order_id, product_id, sum(pieces) FILTER (WHERE NOT to_shelf) AS lost,
     sum(pieces) FILTER (WHERE to_shelf) AS returned
-  FROM part_refund_lines GROUP BY order_id, product_id
+  FROM refunded_pieces GROUP BY order_id, product_id
 ) b ON b.order_id = l.order_id AND b.product_id = l.product_id
 GROUP BY l.order_id, l.product_id
-HAVING -sum(l.available_delta) NOT IN (coalesce(min(b.lost), 0), min(i.quantity) - coalesce(min(b.returned), 0));
+HAVING -sum(l.available_delta) NOT IN (coalesce(min(b.lost), 0), min(i.pieces) - coalesce(min(b.returned), 0));
 
 -- I12: a cart is a map of whole numbers from 1 to 99, of at most 100 products
 SELECT format('shopper %s', u.id) AS subject, format('has %s of product %s in the cart', c.value, c.key) AS why
@@ -258,6 +271,10 @@ SELECT format('order %s', i.order_id) AS subject,
 FROM part_refund_lines l JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id
 GROUP BY i.order_id, i.product_id, i.quantity, i.name HAVING sum(l.pieces) > i.quantity
 UNION ALL
+SELECT format('order %s', i.order_id), format('has %s of product %s, but refunds %s', i.pieces, i.product_id, sum(l.pieces))
+FROM refunded_pieces l JOIN order_pieces i USING (order_id, line_id, product_id)
+GROUP BY i.order_id, i.line_id, i.product_id, i.pieces HAVING sum(l.pieces) > i.pieces
+UNION ALL
 SELECT format('order %s', o.id), format('is kept as refunded by %s in parts, but its lines say %s', rupees(o.refunded_paise),
   rupees(coalesce(l.paise, 0)))
 FROM orders o LEFT JOIN (SELECT order_id, sum(amount_paise) AS paise FROM part_refund_lines GROUP BY order_id) l
@@ -268,20 +285,20 @@ WHERE o.refunded_paise <> coalesce(l.paise, 0);
 -- that other refunds have used up
 SELECT format('order %s', p.order_id) AS subject,
   format('refunds %s, but its lines are %s, its refund is %s and its stock moves %s of %s pieces', rupees(p.amount_paise),
-    rupees(coalesce(l.paise, 0)), coalesce(rupees(r.paise), 'not there'), coalesce(s.pieces, 0), coalesce(l.pieces, 0)) AS why
+    rupees(coalesce(l.paise, 0)), coalesce(rupees(r.paise), 'not there'), coalesce(s.pieces, 0), coalesce(b.pieces, 0)) AS why
 FROM part_refunds p
+LEFT JOIN (SELECT part_id, sum(amount_paise) AS paise FROM part_refund_lines GROUP BY part_id) l ON l.part_id = p.id
 LEFT JOIN (
-  SELECT part_id, sum(amount_paise) AS paise, sum(pieces) AS pieces, sum(pieces) FILTER (WHERE to_shelf) AS shelf
-  FROM part_refund_lines GROUP BY part_id
-) l ON l.part_id = p.id
+  SELECT part_id, sum(pieces) AS pieces, sum(pieces) FILTER (WHERE to_shelf) AS shelf FROM refunded_pieces GROUP BY part_id
+) b ON b.part_id = p.id
 LEFT JOIN (SELECT part_id, sum(amount_paise) AS paise FROM refunds WHERE status <> 'dropped' GROUP BY part_id) r
   ON r.part_id = p.id
 LEFT JOIN (
   SELECT order_id, cycle, -sum(sold_delta) AS pieces, sum(available_delta) AS shelf
   FROM stock_ledger WHERE kind IN ('return', 'loss') GROUP BY order_id, cycle
 ) s ON s.order_id = p.order_id AND s.cycle = p.nth
-WHERE p.amount_paise IS DISTINCT FROM l.paise OR l.pieces IS DISTINCT FROM s.pieces
-  OR coalesce(l.shelf, 0) IS DISTINCT FROM s.shelf
+WHERE p.amount_paise IS DISTINCT FROM l.paise OR b.pieces IS DISTINCT FROM s.pieces
+  OR coalesce(b.shelf, 0) IS DISTINCT FROM s.shelf
   OR r.paise > p.amount_paise
   -- The money of a payment that was written off never goes back; an external refund may stand for the rest of a payment.
   OR (p.amount_paise IS DISTINCT FROM r.paise
@@ -321,16 +338,13 @@ WITH summed AS (
 ),
 lines AS (
   SELECT day, kind, hsn, rate, sum(taxable) AS taxable, sum(cgst) AS cgst, sum(sgst) AS sgst, sum(pieces) AS pieces FROM (
-    SELECT d.day, d.kind, i.hsn, i.gst_rate AS rate, i.taxable_paise AS taxable, i.cgst_paise AS cgst,
-      i.sgst_paise AS sgst, i.quantity AS pieces
-    FROM summed d JOIN order_items i ON i.order_id = d.order_id AND i.gst_rate IS NOT NULL WHERE d.part_id IS NULL
+    SELECT d.day, d.kind, i.hsn, i.gst_rate AS rate, i.taxable, i.cgst, i.sgst, i.pieces
+    FROM summed d JOIN taxed_lines i ON i.order_id = d.order_id WHERE d.part_id IS NULL
     UNION ALL
-    SELECT d.day, d.kind, i.hsn, i.gst_rate, sign * l.taxable_paise, sign * l.cgst_paise, sign * l.sgst_paise,
-      sign * l.pieces
-    FROM summed d JOIN part_refund_lines l ON l.order_id = d.order_id AND l.part_id = coalesce(d.part_id, l.part_id)
-    JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id,
+    SELECT d.day, d.kind, l.hsn, l.gst_rate, sign * l.taxable, sign * l.cgst, sign * l.sgst, sign * l.pieces
+    FROM summed d JOIN taxed_refund_lines l ON l.order_id = d.order_id AND l.part_id = coalesce(d.part_id, l.part_id),
     LATERAL (SELECT CASE WHEN d.part_id IS NULL THEN -1 ELSE 1 END AS sign) s
-    WHERE d.kind = 'credit note' AND i.gst_rate IS NOT NULL
+    WHERE d.kind = 'credit note'
   ) each GROUP BY day, kind, hsn, rate
 ),
 kept AS (

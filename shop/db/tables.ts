@@ -377,6 +377,7 @@ export interface OrderEvents {
 export interface OrderItems {
   category: string;
   cgst_paise: number | null;
+  components: Json | null;
   gst_rate: number | null;
   hsn: string | null;
   line: number;
@@ -389,6 +390,15 @@ export interface OrderItems {
   taxable_paise: number | null;
   unit_paise: number;
   weight: string | null;
+}
+
+export interface OrderPieces {
+  each: number | null;
+  line: number | null;
+  line_id: string | null;
+  order_id: string | null;
+  pieces: number | null;
+  product_id: string | null;
 }
 
 export interface Orders {
@@ -465,6 +475,7 @@ export interface PartNotesDue {
 export interface PartRefundLines {
   amount_paise: number;
   cgst_paise: number | null;
+  components: Json | null;
   order_id: string;
   part_id: string;
   pieces: number;
@@ -557,7 +568,9 @@ export interface ProductFiles {
 export interface Products {
   archived_at: Timestamp | null;
   available: Generated<number>;
+  can_make: number | null;
   category: string;
+  components: Json | null;
   created_at: Generated<Timestamp>;
   description: Generated<string[]>;
   facts: Json | null;
@@ -609,6 +622,32 @@ export interface RefundedInParcels {
   part_id: string;
   pieces: number;
   product_id: string;
+}
+
+export interface RefundedPieces {
+  line_id: string | null;
+  order_id: string | null;
+  part_id: string | null;
+  pieces: number | null;
+  product_id: string | null;
+  to_shelf: boolean | null;
+}
+
+export interface RefundEntries {
+  amount_paise: number | null;
+  cgst_paise: number | null;
+  component: string | null;
+  line: number | null;
+  line_id: string | null;
+  name: string | null;
+  order_id: string | null;
+  part_id: string | null;
+  pieces: number | null;
+  sgst_paise: number | null;
+  tax_paise: number | null;
+  taxable_paise: number | null;
+  to_shelf: boolean | null;
+  weight: string | null;
 }
 
 export interface Refunds {
@@ -787,6 +826,27 @@ export interface Tablets {
   token_hash: Buffer;
 }
 
+export interface TaxedLines {
+  cgst: number | null;
+  gst_rate: number | null;
+  hsn: string | null;
+  order_id: string | null;
+  pieces: number | null;
+  sgst: number | null;
+  taxable: number | null;
+}
+
+export interface TaxedRefundLines {
+  cgst: number | null;
+  gst_rate: number | null;
+  hsn: string | null;
+  order_id: string | null;
+  part_id: string | null;
+  pieces: number | null;
+  sgst: number | null;
+  taxable: number | null;
+}
+
 export interface TicketEntries {
   actor: string;
   at: Generated<Timestamp>;
@@ -895,6 +955,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_pieces: OrderPieces;
   order_traces: OrderTraces;
   order_words: OrderWords;
   orders: Orders;
@@ -915,7 +976,9 @@ export interface DB {
   rate_limits: RateLimits;
   recall_mails: RecallMails;
   refund_changes: RefundChanges;
+  refund_entries: RefundEntries;
   refunded_in_parcels: RefundedInParcels;
+  refunded_pieces: RefundedPieces;
   refunds: Refunds;
   report_lines: ReportLines;
   report_photos: ReportPhotos;
@@ -935,6 +998,8 @@ export interface DB {
   stock_waits: StockWaits;
   tablet_pins: TabletPins;
   tablets: Tablets;
+  taxed_lines: TaxedLines;
+  taxed_refund_lines: TaxedRefundLines;
   ticket_entries: TicketEntries;
   tickets: Tickets;
   user_sessions: UserSessions;

@@ -6,6 +6,7 @@ import { mailWaiting } from '#domain/back-in-stock/mail-waiting'
 import { sweepWaits } from '#domain/back-in-stock/sweep-waits'
 import { deleteOldProductFiles } from '#domain/catalogue/file/read-file'
 import { keepOffers } from '#domain/catalogue/keep-offers'
+import { keepPutTogether } from '#domain/catalogue/put-together'
 import { rankProducts } from '#domain/catalogue/rank-products'
 import { pruneProductChanges } from '#domain/catalogue/product-changes'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
@@ -50,6 +51,7 @@ export function chores({ db, pictures, audit }: ChoreDeps, context: OrderContext
       next: (runs) => (runs === 0 ? SECOND : 5 * SECOND),
       run: () => issueDocuments(db, context),
     },
+    { name: 'keep put together', next: () => SECOND, run: () => keepPutTogether(db) },
     { name: 'keep offers', next: () => SECOND, run: () => keepOffers(db) },
     // The Sales page adds what is not in the sums yet.
     { name: 'fold sales', next: () => 5 * SECOND, run: () => foldSales(db) },

@@ -1,7 +1,7 @@
 // A small model of the shop's guarantees about money and stock: it predicts the state of every order and the stock of
 // every product after any action of a shopper, the seller, the provider or the clock.
 import { LEAST_REFUND_PAISE } from '#contract/money/part-refunds'
-import { shareOfPieces, taxByLine } from '#contract/money/piece-shares'
+import { shareOfPieces, inProportion } from '#contract/money/piece-shares'
 import type { OrderStatus } from '#contract/orders/order-status'
 
 export type PaymentModel = {
@@ -89,7 +89,7 @@ const refundedOf = ({ refunded }: OrderModel, place: number) => refunded[place] 
 /** The price of pieces of a line with their tax, rounded as the shop does. */
 function costOf(order: OrderModel, { place, pieces }: RefundedLine): number {
   const costs = order.lines.map(({ quantity }, nth) => quantity * order.prices[nth]!)
-  const tax = taxByLine(costs, order.amount - costs.reduce((sum, cost) => sum + cost, 0))[place]!
+  const tax = inProportion(order.amount - costs.reduce((sum, cost) => sum + cost, 0), costs)[place]!
   return (
     order.prices[place]! * pieces + shareOfPieces(tax, order.lines[place]!.quantity, refundedOf(order, place), pieces)
   )

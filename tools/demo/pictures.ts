@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { pictureFile, type PictureWidth, pictureWidths } from '#contract/products/pictures'
+import { type DemoProduct, demoProducts } from '#demo/products'
 import type { EncodedPicture } from '#domain/catalogue/encoder/encode'
 
 /** The committed pictures in every width the shop keeps. Decision 005 says where they come from. */
@@ -22,9 +23,14 @@ export function pictureNames({ name }: { name: string }): string[] {
 /** The place of the panel among them, from 1. */
 export const PANEL_PICTURE = 4
 
-/** The committed pictures of a product. */
-export function readPictures(product: { name: string }): Promise<EncodedPicture[]> {
-  return Promise.all(pictureNames(product).map(readPicture))
+/** The committed pictures of a product. That of its pack names the weight of the first size, so the others lack it. */
+export function readPictures(product: DemoProduct): Promise<EncodedPicture[]> {
+  const first = demoProducts.find(({ name }) => name === product.name)
+  return Promise.all(
+    pictureNames(product)
+      .slice(first?.weight === product.weight ? 0 : 1)
+      .map(readPicture),
+  )
 }
 
 async function readPicture(name: string): Promise<EncodedPicture> {

@@ -2,12 +2,37 @@ import type { ProductData } from '#contract/entities'
 import type { Nutrient } from '#contract/products/nutrition'
 import { per100g } from '#demo/nutrition'
 
-export type DemoProduct = Omit<ProductData, 'weight' | 'nutrition'> & { weight: string; nutrition: Nutrient[] }
+/** A product, and how many of its pieces are in one of another. */
+type DemoPart = { name: string; weight: string; pieces: number }
+export type DemoProduct = Omit<ProductData, 'weight' | 'nutrition' | 'parts'> & {
+  weight: string
+  nutrition: Nutrient[]
+  parts?: DemoPart[]
+  /** The days from the first start for which the offer price runs. */
+  offerDays?: number
+}
 
 const dates = 'Each date has its stone. Packed where tree nuts and sesame are handled.'
 const sulphites = 'Contains sulphites (E220), which keep the colour. Packed where tree nuts are handled.'
 
-/** The demo catalogue, in the order of the shop. Prices are rupees before the tax of the checkout. */
+/** Another size of a product of the list, which has the same name. */
+type Size = Pick<DemoProduct, 'name' | 'weight' | 'price' | 'offerPrice' | 'quantity' | 'parts'>
+
+const ofOneFood: Size[] = [
+  { name: 'California Almonds', weight: '250 g', price: 329, offerPrice: 259, quantity: 64 },
+  {
+    name: 'California Almonds',
+    weight: '1 kg',
+    price: 1149,
+    offerPrice: 899,
+    quantity: 0,
+    parts: [{ name: 'California Almonds', weight: '250 g', pieces: 4 }],
+  },
+  { name: 'Cashews W240', weight: '250 g', price: 429, offerPrice: 339, quantity: 40 },
+  { name: 'Afghan Green Raisins', weight: '250 g', price: 189, offerPrice: 149, quantity: 52 },
+]
+
+/** The foods of the demo catalogue, in the order of the shop. Prices are rupees before the tax of the checkout. */
 export const demoProducts: DemoProduct[] = [
   {
     name: 'Medjool Jumbo Dates',
@@ -128,6 +153,7 @@ export const demoProducts: DemoProduct[] = [
     price: 999,
     offerPrice: 849,
     quantity: 14,
+    offerDays: 30,
     nutrition: per100g(597, 20.6, 18.9, 4.1, 53.2, 11.3, 1),
     description: [
       'Small, concave almonds from the hills of Kashmir and Iran, unpasteurised.',
@@ -607,7 +633,12 @@ export const demoProducts: DemoProduct[] = [
     weight: '750 g',
     price: 849,
     offerPrice: 659,
-    quantity: 25,
+    quantity: 0,
+    parts: ['California Almonds', 'Cashews W240', 'Afghan Green Raisins'].map((name) => ({
+      name,
+      weight: '250 g',
+      pieces: 1,
+    })),
     nutrition: per100g(477, 14.2, 43.7, 23.2, 31.4, 6.5, 8),
     description: [
       'Three pouches of 250 g: California almonds, W240 cashews, green raisins.',
@@ -682,3 +713,21 @@ export const demoProducts: DemoProduct[] = [
     ],
   },
 ]
+
+/** The demo catalogue: the foods in all their sizes, and last what is put together from those. */
+export const demoCatalogue: DemoProduct[] = [...demoProducts, ...ofOneFood.map(asFood)]
+  .map((product) => (isSized(product) ? { ...product, family: product.name } : product))
+  .toSorted((one, other) => Number(one.parts !== undefined) - Number(other.parts !== undefined))
+
+function asFood(size: Size): DemoProduct {
+  return { ...demoProducts.find(({ name }) => name === size.name)!, ...size }
+}
+
+function isSized({ name }: DemoProduct): boolean {
+  return ofOneFood.some((size) => size.name === name)
+}
+
+/** Tells the sizes of a food apart. */
+export function demoKey({ name, weight }: Pick<DemoProduct, 'name' | 'weight'>): string {
+  return `${name}, ${weight}`
+}

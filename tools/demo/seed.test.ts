@@ -11,16 +11,17 @@ import { categoryPaths } from '#contract/products/categories'
 import { missingFacts } from '#contract/products/missing-facts'
 import { pictureFile } from '#contract/products/pictures'
 import { productFacts } from '#contract/products/product-facts'
+import { paisePerKilo } from '#contract/products/quantity'
 import { withoutTimeouts } from '#db/connect'
 import { demoFacts } from '#demo/facts'
 import { readPictures } from '#demo/pictures'
-import { demoProducts } from '#demo/products'
+import { demoCatalogue, demoKey, demoProducts } from '#demo/products'
 import { seedDemo } from '#demo/seed'
 import type { EncodedPicture } from '#domain/catalogue/encoder/encode'
 import { startTestDatabase, type TestDatabase } from '#test/databases/database'
 
 describe('the demo catalogue', () => {
-  test.each(demoProducts)('$name could have been entered by the seller', (product) => {
+  test.each(demoCatalogue)('$name, $weight, could have been entered by the seller', ({ parts: _parts, ...product }) => {
     expect(z.safeParse(productData, product).error).toBeUndefined()
     expect(product.offerPrice).toBeLessThan(product.price)
     expect(product.description.length).toBeGreaterThanOrEqual(4)
@@ -51,6 +52,18 @@ describe('the demo catalogue', () => {
   })
 })
 
+test('What is put together costs less than its parts alone, and a larger size less by weight', () => {
+  const byKey = new Map(demoCatalogue.map((product) => [demoKey(product), product]))
+  for (const { parts, offerPrice, quantity } of demoCatalogue.filter((each) => each.parts)) {
+    const alone = parts!.reduce((sum, part) => sum + byKey.get(demoKey(part))!.offerPrice * part.pieces, 0)
+    expect(offerPrice).toBeLessThan(alone)
+    expect(quantity).toBe(0)
+  }
+  const almonds = demoCatalogue.filter(({ family }) => family === 'California Almonds')
+  const byWeight = almonds.toSorted((one, other) => paisePerKilo(other)! - paisePerKilo(one)!)
+  expect(byWeight.map(({ weight }) => weight)).toEqual(['250 g', '500 g', '1 kg'])
+})
+
 describe('seeding', () => {
   let database: TestDatabase
   let folder: string
@@ -74,11 +87,13 @@ describe('seeding', () => {
 
     const { db } = database
     const products = await db.selectFrom('products').selectAll().orderBy('position').execute()
-    expect(products.map(({ name }) => name)).toEqual(demoProducts.map(({ name }) => name))
+    expect(products.map(({ name, weight }) => ({ name, weight }))).toEqual(
+      demoCatalogue.map(({ name, weight }) => ({ name, weight })),
+    )
     const keys = products.flatMap((product) => product.pictures)
     expect((await Array.fromAsync(pictures.list())).map(({ key }) => key).sort()).toEqual(keys.toSorted())
-    for (const product of products) {
-      const committed = await readPictures(product)
+    for (const [nth, product] of products.entries()) {
+      const committed = await readPictures(demoCatalogue[nth]!)
       expect(product.pictures).toHaveLength(committed.length)
       for (const [place, key] of product.pictures.entries()) await expectPicture(key, committed[place]!)
     }

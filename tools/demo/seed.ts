@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { PictureStore } from '#adapters/pictures/picture-store'
 import type { Db } from '#db/connect'
 import { demoFacts } from '#demo/facts'
-import { PANEL_PICTURE, readPictures } from '#demo/pictures'
-import { demoProducts } from '#demo/products'
+import { PANEL_PICTURE, pictureNames, readPictures } from '#demo/pictures'
+import { demoCatalogue, demoKey } from '#demo/products'
 import { demoSettings } from '#demo/settings'
 import { demoTax } from '#demo/tax'
 import { insertProduct } from '#domain/catalogue/add-product'
@@ -14,6 +14,7 @@ import { changeSettings } from '#domain/settings/read-settings'
 /** Any constant that starting processes share. */
 const SEED_LOCK = 727_001
 const AT_ONCE = 4
+const DAY_MS = 86_400_000
 
 /**
  * Fills an empty catalogue with the demo products and their pictures; a catalogue with products is left alone. Two
@@ -43,18 +44,26 @@ async function seed(db: Db, pictures: PictureStore): Promise<void> {
   const stored = await storeAll(pictures)
   await db.transaction().execute(async (tx) => {
     await changeSettings(tx, demoSettings)
-    for (const [place, product] of demoProducts.entries()) {
+    const ids = new Map<string, string>()
+    for (const [place, { parts, offerDays, ...product }] of demoCatalogue.entries()) {
       await stored[place]!.write(tx)
-      const facts = demoFacts(product)
-      const data = { ...product, ...demoTax(product), nutritionPicture: PANEL_PICTURE, facts }
-      await insertProduct(tx, data, stored[place]!.keys, null)
+      const { keys } = stored[place]!
+      const data = {
+        ...product,
+        ...demoTax(product),
+        ...(parts && { parts: parts.map((part) => ({ product: ids.get(demoKey(part))!, pieces: part.pieces })) }),
+        ...(offerDays && { offerUntil: new Date(Date.now() + offerDays * DAY_MS).toISOString() }),
+        nutritionPicture: keys.length === pictureNames(product).length ? PANEL_PICTURE : PANEL_PICTURE - 1,
+        facts: demoFacts(product),
+      }
+      ids.set(demoKey(product), (await insertProduct(tx, data, keys, null)).id)
     }
   })
 }
 
 async function storeAll(pictures: PictureStore): Promise<StoredPictures[]> {
   const stored: StoredPictures[] = []
-  const waiting = demoProducts.entries()
+  const waiting = demoCatalogue.entries()
   const storeNext = async () => {
     for (const [place, product] of waiting) {
       stored[place] = await storeEncoded(pictures, await readPictures(product))

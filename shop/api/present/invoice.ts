@@ -2,10 +2,10 @@ import { lotsOfLine } from '#api/present/order'
 import { taxInRupees } from '#api/present/tax-in-rupees'
 import type { Invoice, Invoiced } from '#contract/money/invoice'
 import { toRupees } from '#contract/money/money'
-import { taxByLine } from '#contract/money/piece-shares'
+import { inProportion } from '#contract/money/piece-shares'
 import { sumOfParts } from '#contract/money/tax'
 import { taxFacts } from '#contract/products/law-facts'
-import type { InvoiceLine, InvoiceRow } from '#domain/orders/documents/invoice'
+import type { InvoiceComponent, InvoiceLine, InvoiceRow } from '#domain/orders/documents/invoice'
 import type { LotsOfOrder } from '#domain/orders/recalls/lots-of-orders'
 import { paymentOf } from '#domain/orders/status/pay-state'
 
@@ -19,7 +19,11 @@ export function presentInvoice(row: InvoiceRow, lots?: LotsOfOrder): Invoice {
     orderedAt: row.ordered_at.toISOString(),
     seller: row.seller,
     buyer: row.address,
-    lines: row.lines.map((line) => ({ ...presentLine(line), ...lotsOfLine(lots, line.productId) })),
+    lines: row.lines.map((line) => ({
+      ...presentLine(line),
+      ...lotsOfLine(lots, line.productId),
+      ...(line.components && { parts: line.components.map((part) => presentPart(part, line.gstRate, lots)) }),
+    })),
     subtotal: toRupees(row.subtotal_paise),
     taxPercent: row.tax_basis_points / 100,
     tax: toRupees(row.tax_paise),
@@ -54,35 +58,66 @@ export function presentInvoice(row: InvoiceRow, lots?: LotsOfOrder): Invoice {
 /** Pieces of the lines of an invoice, as the notes of parts count them. */
 type Pieces = InvoiceRow['parts'][number]['lines'][number]
 
-/** The pieces of each line that the notes of parts have left. */
+/** The pieces of each line, or of its components, that the notes of parts have left. */
 function restOf({ lines, parts, tax_paise: orderTax }: InvoiceRow): Pieces[] {
-  const taxes = taxByLine(
-    lines.map(({ linePaise }) => linePaise),
-    orderTax,
-  )
-  const rest = lines.map(({ linePaise, quantity, taxablePaise, cgstPaise, sgstPaise }, place): Pieces => {
-    const tax = taxes[place] ?? 0
-    const inside = { taxablePaise, cgstPaise, sgstPaise }
-    return { place, quantity, amountPaise: linePaise + tax, taxPaise: tax, ...inside }
+  const back = parts.flatMap((note) => note.lines)
+  const whole = lines.map(({ linePaise }) => linePaise)
+  const rest = inProportion(orderTax, whole).flatMap((tax, place) => {
+    const line = lines[place]!
+    const components =
+      line.components && (isOfSeveralRates(line) || back.some((each) => each.place === place)) && line.components
+    if (!components) return [piecesOf(place, null, line, tax)]
+    const shares = inProportion(
+      tax,
+      components.map(({ linePaise }) => linePaise),
+    )
+    return components.map((component, nth) => piecesOf(place, component.productId, component, shares[nth]!))
   })
-  for (const { place, ...back } of parts.flatMap((part) => part.lines)) {
-    const line = rest[place]
-    if (!line) throw new Error(`The order has no line ${place}`)
-    line.quantity -= back.quantity
-    line.amountPaise -= back.amountPaise
-    line.taxPaise -= back.taxPaise
-    line.taxablePaise -= back.taxablePaise
-    line.cgstPaise -= back.cgstPaise
-    line.sgstPaise -= back.sgstPaise
+  for (const { place, part, ...gone } of back) {
+    const pieces = rest.find((each) => each.place === place && each.part === part)
+    if (!pieces) throw new Error(`The order has no line ${place}`)
+    pieces.quantity -= gone.quantity
+    pieces.amountPaise -= gone.amountPaise
+    pieces.taxPaise -= gone.taxPaise
+    pieces.taxablePaise -= gone.taxablePaise
+    pieces.cgstPaise -= gone.cgstPaise
+    pieces.sgstPaise -= gone.sgstPaise
   }
   return rest.filter(({ quantity }) => quantity > 0)
 }
 
+function piecesOf(place: number, part: string | null, of: InvoiceLine | InvoiceComponent, taxPaise: number): Pieces {
+  const { quantity, linePaise, taxablePaise, cgstPaise, sgstPaise } = of
+  return { place, part, quantity, amountPaise: linePaise + taxPaise, taxPaise, taxablePaise, cgstPaise, sgstPaise }
+}
+
+function isOfSeveralRates({ gstRate, components }: InvoiceLine): boolean {
+  return gstRate === null && (components?.some((each) => each.gstRate !== null) ?? false)
+}
+
 function presentPieces(row: InvoiceRow, pieces: readonly Pieces[]): Invoiced {
-  const lines = pieces.flatMap(({ place, quantity, taxablePaise, cgstPaise, sgstPaise }) => {
-    const line = row.lines[place]
-    return line ? { ...line, quantity, taxablePaise, cgstPaise, sgstPaise } : []
-  })
+  const lines = pieces.flatMap(
+    ({ place, part, quantity, amountPaise, taxPaise, taxablePaise, cgstPaise, sgstPaise }) => {
+      const line = row.lines[place]
+      const of = line?.components?.find(({ productId }) => productId === part)
+      if (!line) return []
+      return {
+        ...line,
+        ...(of && {
+          name: `${of.name} (${line.name})`,
+          weight: of.weight,
+          unitPaise: Math.round(of.linePaise / of.quantity),
+        }),
+        ...(of && line.gstRate === null && { hsn: of.hsn, gstRate: of.gstRate }),
+        components: null,
+        quantity,
+        linePaise: amountPaise - taxPaise,
+        taxablePaise,
+        cgstPaise,
+        sgstPaise,
+      }
+    },
+  )
   const total = pieces.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   const tax = pieces.reduce((sum, { taxPaise }) => sum + taxPaise, 0)
   const { gst } = taxOf({ ...row, lines })
@@ -100,6 +135,7 @@ function presentLine({
   weight,
   quantity,
   unitPaise,
+  linePaise,
   hsn,
   gstRate,
   ...parts
@@ -109,8 +145,24 @@ function presentLine({
     weight,
     quantity,
     unitPrice: toRupees(unitPaise),
+    amount: toRupees(linePaise),
     ...(hsn !== null && { hsn }),
     ...(gstRate !== null && { gst: { rate: gstRate, ...taxInRupees(parts) } }),
+  }
+}
+
+// The parts of a line with one rate have nothing to say of tax.
+function presentPart(
+  { productId, name, weight, quantity, hsn, gstRate, ...parts }: InvoiceComponent,
+  lineRate: number | null,
+  lots: LotsOfOrder | undefined,
+): NonNullable<Invoice['lines'][number]['parts']>[number] {
+  return {
+    name,
+    weight,
+    quantity,
+    ...(lineRate === null && gstRate !== null && { hsn: hsn ?? '', gst: { rate: gstRate, ...taxInRupees(parts) } }),
+    ...lotsOfLine(lots, productId),
   }
 }
 

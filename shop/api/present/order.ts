@@ -1,7 +1,7 @@
 import { pictureUrl } from '#api/present/product'
-import type { LineLot, Order } from '#contract/entities'
+import type { LineLot, LinePart, Order } from '#contract/entities'
 import { toRupees } from '#contract/money/money'
-import type { ListedOrder } from '#domain/orders/lists/list-orders'
+import type { ListedLine, ListedOrder } from '#domain/orders/lists/list-orders'
 import type { LotsOfOrder } from '#domain/orders/recalls/lots-of-orders'
 import { cancellableUntil } from '#domain/orders/status/cancel-order'
 import { paymentOf } from '#domain/orders/status/pay-state'
@@ -24,6 +24,7 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, lots?: LotsOfO
       ...(line.refunded ? { refunded: line.refunded } : {}),
       ...(line.refundedInParcels ? { refundedInParcels: line.refundedInParcels } : {}),
       ...lotsOfLine(lots, line.productId),
+      ...(line.components && { parts: partsOf(line, line.components, imagesUrl, lots) }),
     })),
     address: row.address,
     amount: toRupees(row.amount_paise),
@@ -41,6 +42,26 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, lots?: LotsOfO
     ...(row.invoice ? { invoice: row.invoice } : {}),
     ...(until && now < until ? { cancellableUntil: until.toISOString() } : {}),
   }
+}
+
+function partsOf(
+  line: ListedLine,
+  components: NonNullable<ListedLine['components']>,
+  imagesUrl: string,
+  lots: LotsOfOrder | undefined,
+): LinePart[] {
+  return components.map(({ product, name, weight, picture, pieces, refunded }) => {
+    const loose = refunded - pieces * (line.refunded ?? 0)
+    return {
+      product,
+      name,
+      image: picture ? [pictureUrl(picture, imagesUrl)] : [],
+      weight,
+      pieces,
+      ...(loose > 0 && { refunded: loose }),
+      ...lotsOfLine(lots, product),
+    }
+  })
 }
 
 /** The lots of a line, in a shop that keeps them; none when no piece has a lot number. */

@@ -9,11 +9,12 @@ import { missingFacts } from '#contract/products/missing-facts'
 import type { Nutrient } from '#contract/products/nutrition'
 import { pictureFile, WIRE_PICTURE_WIDTH } from '#contract/products/pictures'
 import { isSaidBy } from '#contract/products/quantity'
-import { factsOf, type ProductRow } from '#domain/catalogue/product-row'
+import { componentsOf, factsOf, type ProductRow } from '#domain/catalogue/product-row'
 
 /** A product on the wire: prices in rupees, pictures as addresses. */
 export function presentProduct(row: ProductRow, imagesUrl: string): Product {
   const netQuantity = factsOf(row)?.netQuantity
+  const parts = componentsOf(row)
   return {
     _id: row.id,
     name: row.name,
@@ -23,12 +24,13 @@ export function presentProduct(row: ProductRow, imagesUrl: string): Product {
     price: toRupees(row.price_paise),
     offerPrice: toRupees(row.offer_runs ? row.offer_price_paise : row.price_paise),
     ...(row.offer_runs && row.offer_until && { offerUntil: new Date(row.offer_until).toISOString() }),
-    quantity: row.available,
+    quantity: row.can_make ?? row.available,
     image: row.pictures.map((key) => pictureUrl(key, imagesUrl)),
     weight: row.weight,
     ...(netQuantity && !isSaidBy(row.weight, netQuantity) && { netQuantity }),
+    ...(parts && { parts: parts.map(({ product, name, weight, pieces }) => ({ product, name, weight, pieces })) }),
     ...(hasDetails(row) && { hasDetails: true as const }),
-    ...(row.in_lots && { inLots: true as const }),
+    ...((row.in_lots || parts?.some((part) => part.in_lots)) && { inLots: true as const }),
   }
 }
 

@@ -1,21 +1,24 @@
 import { toRupees } from '#contract/money/money'
 import type { Refundable } from '#contract/money/part-refunds'
+import type { OrderLine } from '#domain/orders/refunds/order-lines'
 import type { PartRefund, RefundableOrder } from '#domain/orders/refunds/list-part-refunds'
 
 /** The refundable part of an order on the wire, in rupees. */
 export function presentRefundable({ lines, leftPaise, refunds }: RefundableOrder): Refundable {
   return {
-    lines: lines.map(({ productId, name, weight, quantity, refunded, pricePaise, taxPaise }) => ({
-      product: productId,
-      name,
-      weight,
-      quantity,
-      refunded,
-      amount: toRupees(pricePaise + taxPaise),
+    lines: lines.map(({ components, ...line }) => ({
+      ...presentBought(line),
+      ...(components && { parts: components.map((each) => ({ ...presentBought(each), pieces: each.each })) }),
     })),
     left: toRupees(leftPaise),
     refunds: refunds.map(presentRefund),
   }
+}
+
+type Bought = Pick<OrderLine, 'productId' | 'name' | 'weight' | 'quantity' | 'refunded' | 'pricePaise' | 'taxPaise'>
+
+function presentBought({ productId, name, weight, quantity, refunded, pricePaise, taxPaise }: Bought) {
+  return { product: productId, name, weight, quantity, refunded, amount: toRupees(pricePaise + taxPaise) }
 }
 
 function presentRefund({

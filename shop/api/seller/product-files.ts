@@ -5,7 +5,7 @@ import { logAct, originOf } from '#api/seller/audit'
 import { calls } from '#contract/calls'
 import { productsChanged } from '#contract/sheet-wording'
 import { applyProductFile } from '#domain/catalogue/file/apply-file'
-import { cellOf, dataOf, fields, headings } from '#domain/catalogue/file/product-cells'
+import { cellOf, dataOf, type Field, fields, headings } from '#domain/catalogue/file/product-cells'
 import { readProductFile } from '#domain/catalogue/file/read-file'
 import { productColumns } from '#domain/catalogue/product-row'
 
@@ -26,7 +26,9 @@ export function productFileCalls(app: App, deps: Deps): void {
         .execute()
       const rows = products.map((product) => {
         const data = dataOf(product)
-        return [product.id, ...fields.map((field) => cellOf(field, data[field]))]
+        const cell = (field: Field) =>
+          field === 'quantity' && product.components !== null ? '' : cellOf(field, data[field])
+        return [product.id, ...fields.map(cell)]
       })
       c.header('content-type', 'text/csv; charset=utf-8')
       c.header('content-disposition', 'attachment; filename="products.csv"')

@@ -29,10 +29,25 @@ const invoiceLine = z.object({
   weight: z.nullable(z.string()),
   quantity: z.int(),
   unitPrice: z.number(),
+  /** What the pieces cost, before tax that is added. */
+  amount: z.number(),
   hsn: z.optional(z.string()),
   lots: z.optional(z.array(lineLot)),
   /** The rate in per cent, and the parts of the line's amount; in a tax invoice alone. */
   gst: z.optional(z.extend(taxParts, { rate: z.int() })),
+  /** What the pieces are put together from; with their own tax where the line has several rates. */
+  parts: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        weight: z.nullable(z.string()),
+        quantity: z.int(),
+        hsn: z.optional(z.string()),
+        gst: z.optional(z.extend(taxParts, { rate: z.int() })),
+        lots: z.optional(z.array(lineLot)),
+      }),
+    ),
+  ),
 })
 
 /** Some pieces of an invoice, with their sums. `stateTax` is what the state's half of the tax is called. */

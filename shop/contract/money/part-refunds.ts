@@ -10,8 +10,13 @@ export const LEAST_REFUND_PAISE = 100
 /** The idempotency key of a refund of pieces, chosen by the client. */
 const refundKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _'))
 
-/** Pieces of one line of an order; `toShelf`: they are sold again. */
-export const refundedPieces = z.object({ product: id, pieces: lineQuantity, toShelf: z.boolean() })
+/** Pieces of one line of an order, or of one `part` of its product; `toShelf`: they are sold again. */
+export const refundedPieces = z.object({
+  product: id,
+  part: z.optional(id),
+  pieces: lineQuantity,
+  toShelf: z.boolean(),
+})
 export type RefundedPieces = z.infer<typeof refundedPieces>
 
 /**
@@ -38,6 +43,20 @@ export const refundable = z.object({
       refunded: z.int(),
       /** The amount of all pieces of the line, tax included. */
       amount: z.number(),
+      /** What the pieces are put together from; `pieces` of one. */
+      parts: z.optional(
+        z.array(
+          z.object({
+            product: id,
+            name: z.string(),
+            weight: z.nullable(z.string()),
+            pieces: z.int(),
+            quantity: z.int(),
+            refunded: z.int(),
+            amount: z.number(),
+          }),
+        ),
+      ),
     }),
   ),
   /** The part of the payment that is not refunded. */

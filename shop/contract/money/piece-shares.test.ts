@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { partsOfPieces, shareOfPieces, taxByLine } from '#contract/money/piece-shares'
+import { partsOfPieces, shareOfPieces, inProportion } from '#contract/money/piece-shares'
 import { sumOfParts, taxInside } from '#contract/money/tax'
 
 // A line, and its pieces in the groups in which they go back.
@@ -42,7 +42,7 @@ it('the tax of an order is the sum of that of its lines, and none is below 0', (
       fc.array(fc.integer({ min: 1, max: 99_000_000_00 }), { minLength: 1, maxLength: 100 }),
       fc.nat(1_000_000_000),
       (lines, tax) => {
-        const shares = taxByLine(lines, tax)
+        const shares = inProportion(tax, lines)
         expect(sum(shares)).toBe(tax)
         expect(Math.min(...shares)).toBeGreaterThanOrEqual(0)
       },

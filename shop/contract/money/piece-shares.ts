@@ -9,14 +9,14 @@ export function shareOfPieces(paise: number, quantity: number, before: number, p
   return Math.floor((paise * (before + pieces)) / quantity) - Math.floor((paise * before) / quantity)
 }
 
-/** The tax that was added to an order, in paise, by line; the shares add up to it. */
-export function taxByLine(lines: readonly number[], taxPaise: number): number[] {
-  const whole = BigInt(lines.reduce((sum, paise) => sum + paise, 0))
+/** An amount in paise, divided in proportion to some weights; the shares add up to it. */
+export function inProportion(paise: number, weights: readonly number[]): number[] {
+  const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
   let sum = 0n
   let given = 0
-  return lines.map((paise) => {
-    sum += BigInt(paise)
-    const upToHere = Number((BigInt(taxPaise) * sum) / whole)
+  return weights.map((weight) => {
+    sum += BigInt(weight)
+    const upToHere = Number((BigInt(paise) * sum) / whole)
     const share = upToHere - given
     given = upToHere
     return share

@@ -37,12 +37,12 @@ async function markNext(tx: Tx): Promise<Told[]> {
     WITH next AS MATERIALIZED (
       SELECT w.product_id, w.user_id
       FROM (SELECT DISTINCT product_id FROM stock_waits WHERE mailed_at IS NULL) asked
-      JOIN products p ON p.id = asked.product_id AND p.available > 0 AND p.archived_at IS NULL
+      JOIN products p ON p.id = asked.product_id AND on_sale(p) > 0 AND p.archived_at IS NULL
       CROSS JOIN LATERAL (
         SELECT product_id, user_id FROM stock_waits
         WHERE product_id = p.id AND mailed_at IS NULL
         ORDER BY since, user_id
-        LIMIT greatest(0, p.available - (
+        LIMIT greatest(0, on_sale(p) - (
           SELECT count(*) FROM stock_waits lately
           WHERE lately.product_id = p.id AND lately.mailed_at > now() - make_interval(mins => ${PACE_MINUTES})
         ))

@@ -9,7 +9,7 @@ import { Failure } from '#domain/process/failure'
 export async function waitFor(db: Db, userId: string, productId: string): Promise<void> {
   // A row that was mailed already waits for the next time.
   const { rows } = await sql<{ available: number }>`
-    WITH product AS (SELECT id, available FROM products WHERE id = ${productId} AND archived_at IS NULL),
+    WITH product AS (SELECT id, on_sale(products) AS available FROM products WHERE id = ${productId} AND archived_at IS NULL),
     wait AS (
       INSERT INTO stock_waits (product_id, user_id)
       SELECT id, ${userId} FROM product WHERE available = 0

@@ -42,7 +42,7 @@ async function replaceCart(
       SELECT i.product_id, i.quantity FROM orders o JOIN order_items i ON i.order_id = o.id
       WHERE o.user_id = ${userId} AND o.pay_state IN ('CREATING', 'AWAITING') AND o.holds_stock
     ), fitting AS (
-      SELECT wanted.id, place, wanted.count AS wanted, least(wanted.count, p.available + coalesce(held.quantity, 0), ${MAX_LINE_QUANTITY}) AS count
+      SELECT wanted.id, place, wanted.count AS wanted, least(wanted.count, on_sale(p) + coalesce(held.quantity, 0), ${MAX_LINE_QUANTITY}) AS count
       FROM unnest(${listOfAnyLength(ids)}, (SELECT ${counts}::bigint[])) WITH ORDINALITY AS wanted (id, count, place)
       -- Named again as a list: of few ids, the plan then reads few products and not all.
       JOIN products p ON p.id = wanted.id AND p.id = ANY(${listOfAnyLength(ids)}) AND p.archived_at IS NULL

@@ -8,6 +8,7 @@ import { withPictures } from '#domain/catalogue/keep-pictures'
 import { isSellable } from '#domain/catalogue/label-rule'
 import { DraftTaken, fingerprintOf, keepDraft, productOfDraft } from '#domain/catalogue/product-draft'
 import { offerRuns } from '#domain/catalogue/keep-offers'
+import { madeOf, requireParts } from '#domain/catalogue/put-together'
 import { columnsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { Failure } from '#domain/process/failure'
 
@@ -29,6 +30,9 @@ export async function addProduct(
   try {
     return await withPictures(pictures, files, (stored) =>
       db.transaction().execute(async (tx) => {
+        const { parts = [] } = data
+        if (parts.length > 0 && data.quantity > 0) throw new Failure('conflict', refusals.quantityOfParts)
+        if (parts.length > 0) await requireParts(tx, parts, undefined)
         await stored.write(tx)
         const product = await insertProduct(tx, data, stored.keys, seller?.id ?? null, isSellable(data.facts, labels))
         if (seller) await writeSellerAct(tx, seller, { act: 'product added', subject: product.id })
@@ -56,6 +60,7 @@ export async function insertProduct(
     .values((eb) => ({
       ...columns,
       offer_runs: offerRuns(columns),
+      ...(data.parts && madeOf(data.parts)),
       pictures,
       available: data.quantity,
       ...(isOnSale ? {} : { archived_at: eb.fn<Date>('now') }),

@@ -32,13 +32,17 @@ export const productColumns = [
   'hsn',
   'gst_rate',
   'in_lots',
+  'components',
+  'can_make',
 ] as const
+
+export type Component = { product: string; pieces: number; name: string; weight: string | null; in_lots: boolean }
 
 type Row = Selectable<Products>
 export type ProductRow = Pick<Row, (typeof productColumns)[number]>
 
-// The stock changes only together with rows of the ledger.
-type Field = Exclude<keyof ProductData, 'quantity'>
+// The stock changes only together with rows of the ledger, and parts only with their products locked.
+type Field = Exclude<keyof ProductData, 'quantity' | 'parts'>
 
 const columnOf = {
   name: (name) => ({ name }),
@@ -72,6 +76,11 @@ export function columnsOf(data: Pick<ProductChange, Field>): Partial<Columns>
 export function columnsOf(data: Pick<ProductChange, Field>): Partial<Columns> {
   const given = (Object.keys(columnOf) as Field[]).filter((field) => data[field] !== undefined)
   return Object.assign({}, ...given.map((field) => columnOf[field](data[field] as never))) as Partial<Columns>
+}
+
+/** Stores only components that requireParts allows. */
+export function componentsOf(row: Pick<ProductRow, 'components'>): Component[] | undefined {
+  return (row.components ?? undefined) as Component[] | undefined
 }
 
 /** Stores only facts that productData allows. */

@@ -5,6 +5,7 @@ import { type ActingSeller, writeSellerActs } from '#domain/audit/seller-act'
 import { lockProduct } from '#domain/catalogue/lock-product'
 import { ordersSince } from '#domain/catalogue/orders-since'
 import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
+import { requireOwnPieces } from '#domain/lots/own-pieces'
 import { balanceLots } from '#domain/lots/balance-lots'
 
 /** `seen` is the number the seller saw before; without it `quantity` is set unchanged. */
@@ -29,26 +30,30 @@ export function setQuantity(
   })
 }
 
+type Counted = Pick<ProductRow, 'id' | 'available' | 'in_lots' | 'components'>
+
 /** Requires that this transaction has locked the product. Returns the change by orders since `seen`. */
 export async function writeEdit(
   tx: Tx,
-  product: { id: string; available: number; in_lots: boolean },
+  product: Counted,
   { quantity, seen }: StockEdit,
   seller: ActingSeller,
 ): Promise<number> {
+  requireOwnPieces(product)
   const moved = seen === undefined ? 0 : await ordersSince(tx, product, seen)
   await writeStock(tx, [{ product, quantity: Math.max(0, quantity + moved) }], seller)
   return moved
 }
 
-/** Requires that this transaction has locked the products. Lots add up to the pieces afterwards. */
+/** Requires that this transaction has locked the products; 409 for one without own pieces. Lots add up to the pieces then. */
 export async function writeStock(
   tx: Tx,
-  counts: readonly { product: { id: string; available: number; in_lots: boolean }; quantity: number }[],
+  counts: readonly { product: Counted; quantity: number }[],
   seller: ActingSeller,
 ): Promise<void> {
   const moved = counts.filter(({ product, quantity }) => quantity !== product.available)
   if (moved.length > 0) {
+    for (const { product } of moved) requireOwnPieces(product)
     const ids = moved.map(({ product }) => product.id)
     const deltas = moved.map(({ product, quantity }) => quantity - product.available)
     await sql`

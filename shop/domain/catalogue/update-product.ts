@@ -17,6 +17,7 @@ import { requireNoFactLost } from '#domain/catalogue/label-rule'
 import { lockProduct, noSuchProduct } from '#domain/catalogue/lock-product'
 import { columnsOf, factsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { writeEdit } from '#domain/catalogue/stock'
+import { lockWithParts, madeOf, requireParts } from '#domain/catalogue/put-together'
 import { Failure } from '#domain/process/failure'
 
 /** `pictures` are keys of existing pictures and indexes of new files, in order. Undefined keeps all. */
@@ -24,7 +25,7 @@ export type Change = Omit<ProductChange, 'id' | 'image'> & {
   pictures: (string | number)[] | undefined
 }
 
-/** `moved` is by orders. Throws a Failure: 404, 400 offer or pictures, 409 label would lose a fact, 503 storage. */
+/** `moved` is by orders. Throws a Failure: 404, 400 offer, pictures or parts, 409 lost fact or own stock, 503 storage. */
 export async function updateProduct(
   db: Db,
   pictures: PictureStore,
@@ -38,6 +39,8 @@ export async function updateProduct(
   if (!exists) throw noSuchProduct()
   return withPictures(pictures, files, (stored) =>
     db.transaction().execute(async (tx) => {
+      const { parts } = change
+      if (parts) await lockWithParts(tx, productId, parts)
       const product = await lockProduct(tx, productId)
       const columns = columnsOf(change)
       requireRightOffer({ ...product, ...columns })
@@ -45,11 +48,21 @@ export async function updateProduct(
       const next = { ...columns, pictures: arranged(product.pictures, change.pictures, stored.keys) }
       await stored.write(tx)
       const { quantity, seen } = change
-      const moved = quantity === undefined ? 0 : await writeEdit(tx, product, { quantity, seen }, seller)
+      const counted = parts ? { ...product, components: null } : product
+      const moved = quantity === undefined ? 0 : await writeEdit(tx, counted, { quantity, seen }, seller)
+      if (parts?.length) {
+        const own = quantity === undefined ? product.available : quantity + moved
+        // Pieces of before it was put together may have come back since.
+        await requireParts(tx, parts, { ...product, available: product.components === null ? own : 0 })
+      }
       const detail = changedIn(product, next)
       if (detail) await writeSellerAct(tx, seller, { act: 'product edited', subject: productId, detail })
       return {
-        product: await write(tx, productId, { ...next, offer_runs: offerRuns({ ...product, ...columns }) }),
+        product: await write(tx, productId, {
+          ...next,
+          ...(parts && madeOf(parts)),
+          offer_runs: offerRuns({ ...product, ...columns }),
+        }),
         moved,
       }
     }),

@@ -79,7 +79,10 @@ const toAct = sql`(off_sale > 0
 export async function bestBeforeNow(db: Db, productId: string): Promise<string | undefined> {
   const { rows } = await sql<{ best_before: string | null }>`
     SELECT best_before::text FROM lots
-    WHERE product_id = ${productId} AND sell_until >= ${todayInIndia} AND available > 0
+    WHERE product_id = ANY(ARRAY(
+        SELECT ${productId} UNION ALL
+        SELECT c.product FROM products p, jsonb_to_recordset(p.components) AS c (product text) WHERE p.id = ${productId}
+      )) AND sell_until >= ${todayInIndia} AND available > 0
     ORDER BY lots.best_before NULLS FIRST LIMIT 1`.execute(db)
   return rows[0]?.best_before ?? undefined
 }

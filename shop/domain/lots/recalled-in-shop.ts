@@ -13,8 +13,10 @@ export const recalledInShop: RawBuilder<unknown> = sql`
     FROM (
       SELECT product_id, sum(pieces) AS taken, sum(pieces) FILTER (WHERE recalled_at IS NOT NULL) AS recalled,
         max(recalled_at) AS recalled_at, string_agg(number, ', ' ORDER BY number) FILTER (WHERE recalled_at IS NOT NULL) AS numbers,
-        (SELECT coalesce(sum(quantity), 0) FROM parcel_lines WHERE order_id = o.id AND product_id = lot.product_id)
-          - (SELECT coalesce(sum(pieces), 0) FROM refunded_in_parcels WHERE order_id = o.id AND product_id = lot.product_id) AS sent
+        (SELECT coalesce(sum(i.each * (
+            (SELECT coalesce(sum(quantity), 0) FROM parcel_lines WHERE order_id = o.id AND product_id = i.line_id)
+            - (SELECT coalesce(sum(pieces), 0) FROM refunded_in_parcels WHERE order_id = o.id AND product_id = i.line_id))), 0)
+          FROM order_pieces i WHERE i.order_id = o.id AND i.product_id = lot.product_id) AS sent
       FROM (
         SELECT l.product_id, l.number, l.recalled_at, sum(t.taken_delta) AS pieces
         FROM lot_ledger t JOIN lots l ON l.id = t.lot_id WHERE t.order_id = o.id

@@ -6,6 +6,7 @@ import { lastDayOfSale, lotDatesProblem } from '#contract/products/shelf-life'
 import { empty } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
+import { requireOwnPieces } from '#domain/lots/own-pieces'
 import { isRepeated, type LotChange, type LotRow, moveLot } from '#domain/lots/move-lot'
 import { lockProducts, tidyLocked } from '#domain/lots/tidy-lots'
 import { Failure } from '#domain/process/failure'
@@ -45,10 +46,11 @@ export async function receiveLot(db: Db, seller: ActingSeller, receipt: Receipt,
 }
 
 async function requireRoom(tx: Tx, product: string, more: number): Promise<void> {
-  const { rows } = await sql<{ available: number; lots: number }>`
-    SELECT available, (SELECT count(*) FROM lots WHERE product_id = p.id AND available + off_sale > 0)::int AS lots
+  const { rows } = await sql<{ available: number; components: unknown; lots: number }>`
+    SELECT available, components, (SELECT count(*) FROM lots WHERE product_id = p.id AND available + off_sale > 0)::int AS lots
     FROM products p WHERE id = ${product}`.execute(tx)
   if (!rows[0]) throw new Failure('missing', empty.product)
+  requireOwnPieces(rows[0])
   if (rows[0].lots >= MOST_LOTS) throw new Failure('conflict', lotRefusals.tooMany)
   if (rows[0].available + more > MOST_PIECES) throw new Failure('conflict', lotRefusals.tooManyPieces)
 }

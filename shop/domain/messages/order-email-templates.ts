@@ -205,11 +205,11 @@ export function piecesRefundedEmail(order: OrderEmail, refund: { paise: number; 
       {
         kind: 'rows',
         rows: [
-          ...refund.pieces.map(({ place, pieces, paise }) => {
+          ...refund.pieces.map(({ place, pieces, paise, part }) => {
             const { name = '', weight = null, quantity = pieces } = order.lines[place] ?? {}
             return {
-              label: `${pieces} x ${name}`,
-              note: [weight, `of ${quantity} in the order`].filter(Boolean).join(', '),
+              label: `${pieces} x ${part ?? name}`,
+              note: part ? `of ${name}` : [weight, `of ${quantity} in the order`].filter(Boolean).join(', '),
               value: formatPaise(paise),
             }
           }),

@@ -14,7 +14,7 @@ export type MailedParcel = {
 }
 
 /** `place` counts the lines of the order from 0. */
-export type RefundedPieces = { place: number; pieces: number; paise: number }
+export type RefundedPieces = { place: number; pieces: number; paise: number; part?: string | undefined }
 
 /** The order itself is read when the email is sent; the fields are the facts that it lacks. Amounts are paise. */
 export type OrderFacts =

@@ -53,6 +53,18 @@ export async function createSignedInSeller({ db }: RunningShop): Promise<string>
   return `seller=${await startSellerSession(db, id, { isProven: true })}`
 }
 
+/** A product of Rs 100 that is put together from these. */
+export function createHamper(
+  { db }: Pick<RunningShop, 'db'>,
+  parts: { product: string; pieces: number }[],
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const data = { name: 'Hamper', category: CATEGORY, price: 200, offerPrice: 100 } as const
+    const { id } = await insertProduct(tx, { ...data, description: [], quantity: 0, parts }, [], null)
+    return id
+  })
+}
+
 /** A product of Rs 100 with this stock, in two lots where the shop keeps them. */
 export function createProduct(shop: Pick<RunningShop, 'db' | 'lots'>, quantity: number): Promise<string> {
   return shop.db.transaction().execute(async (tx) => {

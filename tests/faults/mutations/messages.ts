@@ -44,7 +44,7 @@ export const messageMutations: Mutation[] = [
           if (outcome !== 'sold' && outcome !== 'PAID') return outcome`,
       },
       {
-        in: 'shop/db/migrations/072-sell-order.sql',
+        in: 'shop/db/migrations/084-sell-components.sql',
         sql: "WHERE NOT EXISTS (SELECT FROM invoices WHERE order_id = bought AND kind = 'invoice')",
         becomes: '',
       },
@@ -153,7 +153,7 @@ export const messageMutations: Mutation[] = [
   },
   {
     name: 'tells all waiting shoppers of one piece',
-    edits: [{ in: 'mailWaiting', sql: 'greatest(0, p.available -', becomes: 'greatest(0, 1000 * p.available -' }],
+    edits: [{ in: 'mailWaiting', sql: 'greatest(0, on_sale(p) -', becomes: 'greatest(0, 1000 * on_sale(p) -' }],
     detectedBy: { test: 'tells no more shoppers than there are pieces, those who wait longest first' },
   },
   {

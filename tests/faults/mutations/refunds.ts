@@ -113,7 +113,7 @@ export const refundMutations: Mutation[] = [
   {
     name: 'refunds more pieces than a line has left',
     edits: [
-      { in: 'refundPieces', code: 'if ($ASKED.pieces > $LEFT) throw $ERROR', becomes: '' },
+      { in: 'refundPieces', code: 'if ($PIECES > $QUANTITY - $REFUNDED) throw $ERROR', becomes: '' },
       {
         in: 'shop/db/migrations/036-part-refunds.sql',
         sql: 'AFTER INSERT ON part_refund_lines FOR EACH ROW EXECUTE FUNCTION check_pieces_left()',
@@ -157,7 +157,11 @@ export const refundMutations: Mutation[] = [
   {
     name: 'restocks refunded pieces again when the rest is cancelled',
     edits: [
-      { in: 'shop/db/migrations/074-move-stock.sql', sql: 'SELECT sum(pieces) FROM', becomes: 'SELECT sum(0) FROM' },
+      {
+        in: 'shop/db/migrations/085-move-components.sql',
+        sql: 'SELECT sum(pieces) FROM',
+        becomes: 'SELECT sum(0) FROM',
+      },
     ],
     detectedBy: { test: 'has a credit note of its own, and a later cancellation takes back what is left' },
   },

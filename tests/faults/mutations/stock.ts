@@ -1,11 +1,14 @@
 // Mutations of stock, prices and carts.
 import type { Mutation } from './mutation.ts'
 
-const HOLD = 'shop/db/migrations/081-offers-and-families.sql'
-const PICK = `SELECT array_agg(p.id), array_agg(p.pieces), coalesce(sum(p.pieces), 0) INTO lot_ids, lot_pieces, picked
-  FROM ( SELECT array_agg(product) AS ids, array_agg(quantity) AS quantities
-  FROM jsonb_to_recordset(lines) AS l (product text, quantity int, in_lots boolean) WHERE l.in_lots
-  ) w, pick_lots(w.ids, w.quantities, today) p;`
+const HOLD = 'shop/db/migrations/083-hold-components.sql'
+const LOCK =
+  'SELECT array_agg(id) FILTER (WHERE pieces IS NOT NULL), array_agg(pieces) FILTER (WHERE pieces IS NOT NULL), bool_and'
+const PICK =
+  'SELECT array_agg(id), array_agg(pieces) INTO lot_ids, lot_pieces FROM pick_lots(ids_in_lots, counts_in_lots, today);'
+const EARLY_PICK = `SELECT array_agg(p.id), array_agg(p.pieces) INTO lot_ids, lot_pieces FROM (
+  SELECT array_agg(product) AS ids, array_agg(quantity) AS quantities
+  FROM jsonb_to_recordset(lines) AS l (product text, quantity int)) w, pick_lots(w.ids, w.quantities, today) p;`
 
 export const stockMutations: Mutation[] = [
   {
@@ -22,8 +25,8 @@ export const stockMutations: Mutation[] = [
   {
     name: 'chooses lots before the lock on their products',
     edits: [
-      { in: HOLD, sql: 'SELECT count(*) INTO ready FROM (', becomes: `${PICK} SELECT count(*) INTO ready FROM (` },
-      { in: HOLD, sql: `THEN ${PICK}`, becomes: 'THEN' },
+      { in: HOLD, sql: LOCK, becomes: `${EARLY_PICK} ${LOCK}` },
+      { in: HOLD, sql: PICK, becomes: '' },
     ],
     detectedBy: { test: 'an order that waited for its product takes the lots as they are then' },
   },
@@ -128,7 +131,7 @@ export const stockMutations: Mutation[] = [
     name: 'reads the stock without locking it, then writes it',
     edits: [
       { in: HOLD, sql: 'FOR NO KEY UPDATE OF p', becomes: '' },
-      { in: HOLD, sql: 'AND p.available >= l.quantity', becomes: '' },
+      { in: HOLD, sql: 'AND p.available >= coalesce(w.pieces, 0)', becomes: '' },
     ],
     detectedBy: { test: 'two shoppers order the last piece' },
   },
@@ -186,7 +189,7 @@ export const stockMutations: Mutation[] = [
   {
     name: 'writes lines at the current price and their sum at the price read before',
     edits: [
-      { in: HOLD, sql: 'price_now(p) = l.unit AND', becomes: '' },
+      { in: HOLD, sql: 'AND price_now(p) = coalesce(w.unit, price_now(p))', becomes: '' },
       {
         in: HOLD,
         sql: 'SELECT placed, p.id, l.nr, l.quantity, l.unit,',
@@ -197,8 +200,15 @@ export const stockMutations: Mutation[] = [
   },
   {
     name: 'holds a product whose first lot has just come without a look at its lots',
-    edits: [{ in: HOLD, sql: 'AND p.in_lots = l.in_lots', becomes: '' }],
+    edits: [
+      { in: HOLD, sql: 'SELECT p.id, w.pieces, p.in_lots,', becomes: 'SELECT p.id, w.pieces, false AS in_lots,' },
+    ],
     detectedBy: { test: 'an order takes its pieces out of lots whenever the first lot of its product comes' },
+  },
+  {
+    name: 'counts the pieces of a product and of a component apart',
+    edits: [{ in: HOLD, sql: 'GROUP BY product', becomes: 'GROUP BY product, unit' }],
+    detectedBy: { test: 'takes the pieces of parts beside its other lines, and gives them back' },
   },
   {
     name: 'lets a shopper have two open attempts',

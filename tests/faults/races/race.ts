@@ -8,7 +8,7 @@ import { type Browser, browserOf } from '#test/browser'
 import { type SlowConnection, startSlowConnection } from '#test/slow-connection'
 import type { FaultCase, Random, ShopKind } from '../fault.ts'
 import type { History } from '../harness/buyers.ts'
-import { createProduct, type SignedInBuyer, createBuyers } from '../harness/data.ts'
+import { createHamper, createProduct, type SignedInBuyer, createBuyers } from '../harness/data.ts'
 import { findings, isClean, letItSettle, summary, untilQuiet } from '../harness/findings.ts'
 import { type RunningShop, startShop } from '../harness/running-shop.ts'
 
@@ -31,6 +31,8 @@ export type Setup = {
   /** Prepares the race without the delay. */
   before: <T>(prepare: () => Promise<T>) => Promise<T>
   createProduct: (quantity: number) => Promise<string>
+  /** A product of Rs 100 that is put together from these. */
+  createHamper: (parts: { product: string; pieces: number }[]) => Promise<string>
   stock: (product: string) => Promise<{ available: number; reserved: number; sold: number }>
 }
 
@@ -109,6 +111,7 @@ function setupOf(shop: RunningShop, link: SlowConnection, random: Random): Setup
       return result
     },
     createProduct: (quantity) => createProduct(shop, quantity),
+    createHamper: (parts) => createHamper(shop, parts),
     stock: (product) =>
       db
         .selectFrom('products')

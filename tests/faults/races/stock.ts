@@ -103,6 +103,40 @@ export const stockRaces = [
     return `${tally(answers)} (${busyCount(answers)}, ${slowest(answers)})`
   }),
 
+  // Mutations: holds components in the order of the cart; counts the pieces of a product and of a component apart.
+  race('100 hampers against 100 single buyers for the last jars', async (setup) => {
+    const [jars, tins] = [160, 120]
+    const [jar, tin] = [await setup.createProduct(jars), await setup.createProduct(tins)]
+    const hamper = await setup.createHamper([
+      { product: tin, pieces: 1 },
+      { product: jar, pieces: 2 },
+    ])
+    const shoppers = await setup.shoppers(SHOPPERS)
+    const answers = await Promise.all(
+      shoppers.map(async (who, nth) => {
+        const single = [
+          { product: jar, quantity: 1 },
+          { product: tin, quantity: 1 },
+        ]
+        const items = nth % 2 ? [{ product: hamper, quantity: 1 }] : nth % 4 ? single : single.toReversed()
+        return { who, nth, ...(await orderUntilAnswered(setup, who, nth, items)) }
+      }),
+    )
+    const won = answers.filter(({ status }) => status === 200)
+    const hampers = won.filter(({ nth }) => nth % 2).length
+    const lost = SHOPPERS - won.length
+    assert.equal(tally(answers), `${won.length} x 200, ${lost} x 409`)
+    const left = { jars: jars - won.length - hampers, tins: tins - won.length }
+    // Nothing was returned to stock, so a refusal means that too few are left.
+    assert.ok(hampers === SHOPPERS / 2 || left.tins === 0 || left.jars < 2, 'a hamper was refused')
+    assert.ok(won.length - hampers === SHOPPERS / 2 || left.tins === 0 || left.jars < 1, 'a single buyer was refused')
+    await payAll(setup, won)
+    assert.deepEqual(await setup.stock(tin), { available: left.tins, reserved: 0, sold: won.length })
+    assert.deepEqual(await setup.stock(jar), { available: left.jars, reserved: 0, sold: jars - left.jars })
+    assert.deepEqual(await setup.stock(hamper), { available: 0, reserved: 0, sold: 0 })
+    return `${hampers} hampers, ${won.length - hampers} single (${busyCount(answers)}, ${slowest(answers)})`
+  }),
+
   // Mutation: sets the seller's quantity from a read without a lock.
   race(`${SHOPPERS} shoppers while the seller keeps setting the stock`, async (setup) => {
     const product = await setup.createProduct(20)

@@ -12,7 +12,7 @@ import type { Buyer, Item } from '#test/people/buyer'
 import { invoiceOf } from '#test/scenes/tax'
 import type { TestShop } from '#test/shop'
 
-type Pieces = Pick<RefundedPieces, 'product' | 'pieces'> & { toShelf?: boolean }
+type Pieces = Pick<RefundedPieces, 'product' | 'part' | 'pieces'> & { toShelf?: boolean }
 
 /** POST /api/order/refund-pieces, under a key of its own unless one is given. */
 export function refundPieces(seller: Browser, orderId: string, pieces: Pieces[], more: object = {}): Promise<Answer> {
@@ -52,6 +52,15 @@ export async function expectPartsAddUp(
     await buyer.cancel(orderId)
     await shop.expectPayState(orderId, 'REFUNDED')
   }
+  return expectNotesAddUp(shop, buyer, { orderId, paymentId })
+}
+
+/** Asserts of an order of which everything went back that its notes, its refunds and its payment are one amount. */
+export async function expectNotesAddUp(
+  shop: TestShop,
+  buyer: Buyer,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<Invoice> {
   const paid = shop.providerPayment(paymentId)?.amount
   await vi.waitFor(
     () => {
@@ -75,13 +84,14 @@ export async function expectPartsAddUp(
 
 // Without tax inside, the lines are the subtotal; with it, each line is its parts.
 function expectSumsOf({ lines, subtotal, tax, total, gst }: Invoiced): void {
-  const amounts = lines.map(({ unitPrice, quantity }) => toPaise(unitPrice) * quantity)
+  const amounts = lines.map(({ amount }) => toPaise(amount))
   expect([sum(amounts), toPaise(subtotal) + toPaise(tax)]).toEqual([toPaise(subtotal), toPaise(total)])
   if (!gst) return
-  for (const [place, line] of lines.entries())
-    expect(sum([line.gst?.taxable, line.gst?.cgst, line.gst?.sgst].map((part) => toPaise(part ?? 0)))).toBe(
-      amounts[place],
-    )
+  for (const [place, line] of lines.entries()) {
+    const taxed = line.gst ? [line] : (line.parts ?? [])
+    const parts = taxed.flatMap((each) => [each.gst?.taxable, each.gst?.cgst, each.gst?.sgst])
+    expect(sum(parts.map((part) => toPaise(part ?? 0)))).toBe(amounts[place])
+  }
   expect(sum([gst.taxable, gst.cgst, gst.sgst].map(toPaise))).toBe(toPaise(total))
 }
 

@@ -22,7 +22,7 @@ export async function expectOneAmount(shop: TestShop, buyer: Buyer, items: Item[
   const { orderId, paymentId } = await buyer.buy(items)
   const paid = shop.providerPayment(paymentId)?.amount
   const invoice = await invoiceOf(buyer, orderId)
-  const lines = invoice.lines.map(({ unitPrice, quantity }) => toPaise(unitPrice) * quantity)
+  const lines = invoice.lines.map(({ amount }) => toPaise(amount))
   const tax = invoice.gst
     ? toPaise(invoice.gst.taxable) + toPaise(invoice.gst.cgst) + toPaise(invoice.gst.sgst)
     : sum(lines) + toPaise(invoice.tax)

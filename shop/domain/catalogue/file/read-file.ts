@@ -108,6 +108,8 @@ function changeOf(
   )
   const to = pick(read.data, changed)
   const problems = [...formulasIn(to), ...problemsOf(to, present)]
+  if (!isNew && product.components !== null && to.quantity !== undefined)
+    problems.push(columnProblem(headings.quantity[0], sheetRefusals.fromParts))
   if (problems.length > 0) return { problems }
   const change: FileChange = { row, from: present ? pick(present, changed) : {}, to }
   return { change: isNew ? change : { ...change, id: product.id }, name: present?.name ?? to.name ?? '' }

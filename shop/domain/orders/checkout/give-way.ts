@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { HOLD_GIVES_WAY_MINUTES } from '#contract/rules'
 import type { Db, Tx } from '#db/connect'
 import { lockProducts } from '#domain/lots/tidy-lots'
-import { onlySoMany, type PricedProduct } from '#domain/orders/checkout/quote'
+import type { PricedProduct } from '#domain/orders/checkout/quote'
+import { onlySoMany, shelfPieces } from '#domain/orders/checkout/shelf-pieces'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { lockOrder } from '#domain/orders/order/order-row'
 import { askProvider } from '#domain/orders/payments/ask-provider'
@@ -22,7 +23,8 @@ type Hold = {
 
 type Wanted = {
   userId: string
-  lines: readonly { productId: string }[]
+  lines: readonly { productId: string; quantity: number }[]
+  /** Pieces of the shelf, by product. */
   missing: ReadonlyMap<string, number>
   products: ReadonlyMap<string, PricedProduct>
   mayPushOut: boolean
@@ -82,8 +84,8 @@ async function unpaidHolds(db: Db, { userId, missing }: Wanted): Promise<Hold[]>
   const { rows } = await sql<Hold>`
     SELECT o.id, pay_state = 'AWAITING' AS "isOpened",
       extract(epoch FROM now() - coalesce(holds_since, created_at))::float8 AS seconds,
-      json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity)) AS lines
-    FROM orders o JOIN order_items i ON i.order_id = o.id
+      json_agg(json_build_object('productId', i.product_id, 'quantity', i.pieces)) AS lines
+    FROM orders o JOIN order_pieces i ON i.order_id = o.id
     WHERE pay_state IN ('CREATING', 'AWAITING') AND holds_stock AND user_id <> ${userId}
     GROUP BY o.id HAVING bool_or(i.product_id = ANY(${[...missing.keys()]}))
     ORDER BY seconds DESC, o.id`.execute(db)
@@ -100,11 +102,11 @@ function oldestFor(holds: readonly Hold[], missing: ReadonlyMap<string, number>)
   return [...left.values()].every((pieces) => pieces <= 0) ? chosen : undefined
 }
 
-function shortage({ missing, products }: Wanted, holds: readonly Hold[]): Failure {
+function shortage({ lines, missing, products }: Wanted, holds: readonly Hold[]): Failure {
   const youngest = oldestFor(holds, missing)?.at(-1)
   const wait = youngest && Math.min(RETRY.most, Math.max(RETRY.least, GIVES_WAY_AFTER_S - youngest.seconds))
   const [product = ''] = missing.keys()
-  return onlySoMany(product, products, wait && Math.ceil(wait))
+  return onlySoMany(product, lines, products, wait && Math.ceil(wait))
 }
 
 const answers = new Map<string, Promise<boolean>>()
@@ -138,11 +140,12 @@ class NotTaken extends Error {
 async function closeAndTake(
   db: Db,
   { changes }: OrderContext,
-  { lines }: Wanted,
+  { lines, products }: Wanted,
   holds: readonly Hold[],
   take: (tx: Tx) => Promise<Taken>,
 ): Promise<Taken> {
-  const productIds = [...lines, ...holds.flatMap((hold) => hold.lines)].map(({ productId }) => productId)
+  const held = [...lines, ...holds.flatMap((hold) => hold.lines)].map(({ productId }) => productId)
+  const productIds = [...held, ...shelfPieces(lines, products).keys()]
   try {
     const losers = await db.transaction().execute(async (tx) => {
       const orders = []

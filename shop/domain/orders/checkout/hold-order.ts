@@ -13,8 +13,9 @@ import { todayInIndia } from '#domain/process/database-time'
 import { tidyTogether } from '#domain/lots/tidy-lots'
 import { type Taken, takeInPlaceOfOthers } from '#domain/orders/checkout/give-way'
 import { requireSize, type Standing } from '#domain/orders/checkout/order-limits'
-import { missingPieces, onlySoMany, type PricedProduct, type Quote, quote } from '#domain/orders/checkout/quote'
+import { type PricedProduct, type Quote, type QuotedLine, quote } from '#domain/orders/checkout/quote'
 import { type CheckoutAddress, readPrices } from '#domain/orders/checkout/read-checkout'
+import { missingPieces, onlySoMany, shelfPieces } from '#domain/orders/checkout/shelf-pieces'
 import type { OrderContext, Taxing } from '#domain/orders/order/order-context'
 import { readOrder } from '#domain/orders/order/order-row'
 import { Failure } from '#domain/process/failure'
@@ -50,8 +51,9 @@ export async function holdOrder(
     const quoted = quote(request.lines, products, addressSnapshot(request.address), settings, request.gift)
     requireSize(quoted, settings.orderLimits, request.standing)
     const missing = missingPieces(request.lines, products)
-    const gone = [...missing.keys()].find((id) => (missing.get(id) ?? 0) > (products.get(id)?.reserved ?? 0))
-    if (gone !== undefined) throw onlySoMany(gone, products)
+    const shelf = shelfPieces(request.lines, products)
+    const gone = [...missing.keys()].find((id) => (missing.get(id) ?? 0) > (shelf.get(id)?.reserved ?? 0))
+    if (gone !== undefined) throw onlySoMany(gone, request.lines, products)
     const zone = settings.deliveryPromise
       ? zoneOf({ pin: request.address.zip_code, state: request.address.state })
       : undefined
@@ -62,7 +64,7 @@ export async function holdOrder(
     if (result === 'open attempt') return undefined
     if (result === 'changed') continue
     if (result === 'lots differ') {
-      await tidy(db, context, quoted.lines)
+      await tidy(db, context, [...shelf.keys()])
       continue
     }
     context.changes.publish('orders', request.userId)
@@ -72,11 +74,8 @@ export async function holdOrder(
   throw new Failure('unavailable', refusals.overloaded, { retryAfter: 1 })
 }
 
-async function tidy(db: Db, { changes }: OrderContext, lines: Quote['lines']): Promise<void> {
-  await tidyTogether(
-    db,
-    lines.map(({ productId }) => productId),
-  )
+async function tidy(db: Db, { changes }: OrderContext, productIds: string[]): Promise<void> {
+  await tidyTogether(db, productIds)
   changes.publish('catalogue', '')
 }
 
@@ -101,16 +100,22 @@ async function take(
   quoted: Quote,
   { taxMode, taxPercent, zone }: Taxing & { zone: Zone | undefined },
 ): Promise<Taken> {
-  const lines = quoted.lines.map(({ productId, quantity, unitPaise, inLots, hsn, tax }) => ({
-    product: productId,
-    quantity,
-    unit: unitPaise,
-    in_lots: inLots,
+  const taxColumns = ({ hsn, tax }: Pick<QuotedLine, 'hsn' | 'tax'>) => ({
     hsn,
     gst_rate: tax?.gstRate,
     taxable: tax?.taxablePaise,
     cgst: tax?.cgstPaise,
     sgst: tax?.sgstPaise,
+  })
+  const lines = quoted.lines.map(({ productId, quantity, unitPaise, hsn, tax, components }) => ({
+    product: productId,
+    quantity,
+    unit: unitPaise,
+    ...taxColumns({ hsn, tax }),
+    components: components?.map(({ hsn: code, tax: parts, ...component }) => ({
+      ...component,
+      ...taxColumns({ hsn: code, tax: parts }),
+    })),
   }))
   const costs = {
     subtotal: quoted.subtotalPaise,

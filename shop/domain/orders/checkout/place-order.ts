@@ -10,7 +10,8 @@ import type { Db } from '#db/connect'
 import { paymentNotOpened, createProviderOrder } from '#domain/orders/checkout/create-provider-order'
 import { holdOrder, addressSnapshot } from '#domain/orders/checkout/hold-order'
 import { heldBefore, mayPushOut, requirePause, requireSize, standingOf } from '#domain/orders/checkout/order-limits'
-import { mergeLines, onlySoMany, quote } from '#domain/orders/checkout/quote'
+import { mergeLines, quote } from '#domain/orders/checkout/quote'
+import { onlySoMany } from '#domain/orders/checkout/shelf-pieces'
 import { type CheckoutAddress, type OpenAttempt, readCheckout } from '#domain/orders/checkout/read-checkout'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { askProvider } from '#domain/orders/payments/ask-provider'
@@ -55,7 +56,7 @@ export async function placeOrder(
   if (!address) throw new Failure('missing', refusals.noSuchAddress)
   requireDelivery(address, context.settings)
   const tooMany = lines.find(({ quantity }) => quantity > MAX_LINE_QUANTITY)
-  if (tooMany) throw onlySoMany(tooMany.productId, first.products)
+  if (tooMany) throw onlySoMany(tooMany.productId, lines, first.products)
   const standing = standingOf(first)
 
   const deadline = performance.now() + ANSWER_WITHIN_MS

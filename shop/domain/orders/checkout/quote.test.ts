@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { mergeLines, missingPieces, onlySoMany, type PricedProduct, quote } from '#domain/orders/checkout/quote'
+import { mergeLines, type PricedProduct, quote } from '#domain/orders/checkout/quote'
 import { Failure } from '#domain/process/failure'
 
 const product = (id: string, changes: Partial<PricedProduct> = {}): [string, PricedProduct] => [
@@ -15,12 +15,13 @@ const product = (id: string, changes: Partial<PricedProduct> = {}): [string, Pri
     name: 'Medjool dates',
     hsn: null,
     gst_rate: null,
-    in_lots: false,
+    weight: null,
+    components: null,
     ...changes,
   },
 ]
 const shelf = new Map([product('a'), product('b', { unit_paise: 75 })])
-const added = { taxMode: 'added', taxPercent: 2 } as const
+const added = { taxMode: 'added', taxPercent: 2, hamperTax: 'mixed' } as const
 const home = {
   name: 'Asha Raman',
   street: '12 Lake View Road',
@@ -73,23 +74,5 @@ describe('a quote', () => {
     for (const products of [gone, new Map()]) {
       expect(() => quote([{ productId: 'a', quantity: 1 }], products, home, added)).toThrow(Failure)
     }
-  })
-})
-
-describe('stock', () => {
-  const wanted = (quantity: number) => [{ productId: 'a', quantity }]
-
-  it('lacks what is wanted and not there', () => {
-    expect([...missingPieces(wanted(10), shelf)]).toEqual([])
-    expect([...missingPieces([...wanted(11), { productId: 'gone', quantity: 2 }], shelf)]).toEqual([
-      ['a', 1],
-      ['gone', 2],
-    ])
-  })
-
-  it('says how many there are when it is too little', () => {
-    const refusal = { kind: 'conflict', message: 'Only 10 item(s) available', product: 'a' }
-    expect(onlySoMany('a', shelf)).toMatchObject({ ...refusal, retryAfter: undefined })
-    expect(onlySoMany('a', shelf, 7)).toMatchObject({ ...refusal, retryAfter: 7 })
   })
 })

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 
 import type { OrderAddress, OrderLine } from '#contract/entities'
 import { linePaise, type Totals, totals } from '#contract/money/money'
-import { type TaxParts, taxInside } from '#contract/money/tax'
+import { inProportion } from '#contract/money/piece-shares'
+import { sumOfParts, type TaxParts, taxInside } from '#contract/money/tax'
 import type { Gift } from '#contract/orders/gift'
-import { MAX_LINE_QUANTITY } from '#contract/rules'
-import { empty, noTaxYet, onlyAvailable } from '#contract/wording'
+import { empty, noTaxYet } from '#contract/wording'
 import type { Taxing } from '#domain/orders/order/order-context'
 import { Failure } from '#domain/process/failure'
 
@@ -17,21 +17,32 @@ export type PricedProduct = {
   reserved: number
   archived: boolean
   name: string
+  weight: string | null
   hsn: string | null
   gst_rate: number | null
-  in_lots: boolean
+  components: (Omit<PricedProduct, 'components'> & { pieces: number })[] | null
 }
-/** The rate in per cent. */
-type LineTax = TaxParts & { gstRate: number }
+/** The rate in per cent; null where components have several. */
+type LineTax = TaxParts & { gstRate: number | null }
+/** A component of a line as `order_items` keeps it: `pieces` of one, the rest of all of the line. */
+export type QuotedComponent = {
+  product: string
+  name: string
+  weight: string | null
+  pieces: number
+  paise: number
+  hsn: string | null
+  tax: LineTax | null
+}
 export type QuotedLine = {
   productId: string
   quantity: number
   unitPaise: number
-  inLots: boolean
-  /** Null in the mode `added`, and for a product without a code in the mode `composition`. */
+  /** Null in the mode `added`, for a product without a code in the mode `composition`, and where components have several. */
   hsn: string | null
   /** Null in every mode but `gst`. */
   tax: LineTax | null
+  components?: QuotedComponent[]
 }
 export type Quote = Totals & { lines: QuotedLine[]; fingerprint: string }
 
@@ -55,8 +66,9 @@ export function quote(
   const quoted = lines.map(({ productId, quantity }) => {
     const product = products.get(productId)
     if (!product || product.archived) throw new Failure('missing', empty.product)
-    const line = { productId, quantity, unitPaise: product.unit_paise, inLots: product.in_lots }
-    return { ...line, ...taxOf(product, linePaise(line), taxing) }
+    const line = { productId, quantity, unitPaise: product.unit_paise }
+    if (!product.components) return { ...line, ...taxOf(product, linePaise(line), taxing) }
+    return { ...line, ...componentsOf(product.components, linePaise(line), taxing) }
   })
   const sums = totals(quoted, taxing.taxPercent)
   const fingerprint = createHash('sha256')
@@ -65,38 +77,59 @@ export function quote(
       taxing.taxMode === 'added' ? '' : JSON.stringify([taxing.taxMode, quoted.map(({ hsn, tax }) => [hsn, tax])]),
     )
     .update(gift ? JSON.stringify(gift) : '')
+    .update(quoted.some(({ components }) => components) ? JSON.stringify(quoted.map(recipe)) : '')
     .digest('hex')
   return { ...sums, lines: quoted, fingerprint }
 }
 
-// An invoice must name the code and the rate of each line, so a product without them cannot be sold.
-function taxOf(product: PricedProduct, paise: number, { taxMode }: Taxing): Pick<QuotedLine, 'hsn' | 'tax'> {
-  const { id, name, hsn, gst_rate: gstRate } = product
-  if (taxMode !== 'gst') return { hsn: taxMode === 'added' ? null : hsn, tax: null }
-  if (hsn === null || gstRate === null) throw new Failure('conflict', noTaxYet(name), { product: id })
+function recipe({ components }: QuotedLine) {
+  return components?.map(({ product, pieces }) => [product, pieces])
+}
+
+// A mixed supply is taxed as the part with the highest rate (CGST Act, 2017, sections 2(74) and 8(b)).
+function componentsOf(
+  of: NonNullable<PricedProduct['components']>,
+  paise: number,
+  taxing: Taxing,
+): Pick<QuotedLine, 'hsn' | 'tax' | 'components'> {
+  const shares = inProportion(
+    paise,
+    of.map(({ unit_paise: unit, pieces }) => unit * pieces),
+  )
+  if (taxing.taxMode === 'gst') of.forEach(requireTax)
+  const highest = of.toSorted((one, other) => (other.gst_rate ?? 0) - (one.gst_rate ?? 0))[0]!
+  const isMixed = taxing.taxMode === 'gst' && taxing.hamperTax === 'mixed'
+  const components = of.map(({ id, name, weight, pieces, ...own }, place) => {
+    const { hsn, gst_rate: rate } = isMixed ? highest : own
+    const paiseOfIt = shares[place]!
+    return {
+      product: id,
+      name,
+      weight,
+      pieces,
+      paise: paiseOfIt,
+      ...taxOf({ id, name, hsn, gst_rate: rate }, paiseOfIt, taxing),
+    }
+  })
+  const [{ hsn, tax }] = components as [QuotedComponent]
+  const isOne = components.every((each) => each.hsn === hsn && each.tax?.gstRate === tax?.gstRate)
+  return {
+    hsn: isOne ? hsn : null,
+    tax: tax && { gstRate: isOne ? tax.gstRate : null, ...sumOfParts(components.flatMap((each) => each.tax ?? [])) },
+    components,
+  }
+}
+
+type Taxed = Pick<PricedProduct, 'id' | 'name' | 'hsn' | 'gst_rate'>
+
+function taxOf(product: Taxed, paise: number, { taxMode }: Taxing): Pick<QuotedLine, 'hsn' | 'tax'> {
+  if (taxMode !== 'gst') return { hsn: taxMode === 'added' ? null : product.hsn, tax: null }
+  const { hsn, gst_rate: gstRate } = requireTax(product)
   return { hsn, tax: { gstRate, ...taxInside(paise, gstRate) } }
 }
 
-export function missingPieces(
-  lines: readonly { productId: string; quantity: number }[],
-  products: ReadonlyMap<string, PricedProduct>,
-): Map<string, number> {
-  const missing = lines.map(({ productId, quantity }) => {
-    return [productId, quantity - (products.get(productId)?.available ?? 0)] as const
-  })
-  return new Map(missing.filter(([, pieces]) => pieces > 0))
-}
-
-/** The Failure (409) of an order of more pieces than there are; `retryAfter` in seconds. */
-export function onlySoMany(
-  product: string,
-  products: ReadonlyMap<string, PricedProduct>,
-  retryAfter?: number,
-): Failure {
-  const there = Math.min(products.get(product)?.available ?? 0, MAX_LINE_QUANTITY)
-  return new Failure('conflict', onlyAvailable(there), {
-    code: 'not-enough-stock',
-    product,
-    ...(retryAfter && { retryAfter }),
-  })
+// An invoice must name the code and the rate of each line, so a product without them cannot be sold.
+function requireTax({ id, name, hsn, gst_rate }: Taxed): { hsn: string; gst_rate: number } {
+  if (hsn === null || gst_rate === null) throw new Failure('conflict', noTaxYet(name), { product: id })
+  return { hsn, gst_rate }
 }

@@ -120,8 +120,20 @@ export async function readPrices(db: Db, lines: Lines): Promise<Map<string, Pric
 
 function products(lines: Lines): RawBuilder<PricedProduct> {
   return sql`
-    SELECT id, price_now(products) AS unit_paise, available, reserved, archived_at IS NOT NULL AS archived, name, hsn, gst_rate, in_lots FROM products
-    WHERE id = ANY(${listOfAnyLength(lines.map(({ productId }) => productId))})`
+    SELECT ${priced('p')}, (
+      SELECT json_agg(each) FROM (
+        SELECT ${priced('q')}, c.pieces
+        FROM ROWS FROM (jsonb_to_recordset(p.components) AS (product text, pieces integer)) WITH ORDINALITY
+          AS c (product, pieces, nr) JOIN products q ON q.id = c.product ORDER BY c.nr
+      ) each
+    ) AS components
+    FROM products p WHERE p.id = ANY(${listOfAnyLength(lines.map(({ productId }) => productId))})`
+}
+
+function priced(alias: string): RawBuilder<unknown> {
+  const of = sql.ref(alias)
+  return sql`${of}.id, price_now(${of}) AS unit_paise, ${of}.available, ${of}.reserved,
+    ${of}.archived_at IS NOT NULL AS archived, ${of}.name, ${of}.weight, ${of}.hsn, ${of}.gst_rate`
 }
 
 function byId(rows: PricedProduct[]): Map<string, PricedProduct> {

@@ -59,18 +59,16 @@ const paise = sql`CASE v.kind WHEN 'invoice' THEN o.amount_paise WHEN 'credit no
 // The lines of parts are subtracted from the credit note of the rest.
 function linesOf(documents: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    SELECT d.day, d.kind, i.hsn, i.gst_rate AS rate, i.quantity, i.taxable_paise, i.cgst_paise, i.sgst_paise
-    FROM ${documents} d,
-      LATERAL (SELECT * FROM order_items WHERE order_id = d.order_id AND gst_rate IS NOT NULL OFFSET 0) i
+    SELECT d.day, d.kind, i.hsn, i.gst_rate AS rate, i.pieces AS quantity, i.taxable AS taxable_paise,
+      i.cgst AS cgst_paise, i.sgst AS sgst_paise
+    FROM ${documents} d, LATERAL (SELECT * FROM taxed_lines WHERE order_id = d.order_id OFFSET 0) i
     WHERE d.has_gst AND d.part_id IS NULL
     UNION ALL
-    SELECT d.day, d.kind, i.hsn, i.gst_rate, s.sign * l.pieces, s.sign * l.taxable_paise, s.sign * l.cgst_paise,
-      s.sign * l.sgst_paise
+    SELECT d.day, d.kind, l.hsn, l.gst_rate, s.sign * l.pieces, s.sign * l.taxable, s.sign * l.cgst, s.sign * l.sgst
     FROM ${documents} d
-      JOIN part_refund_lines l ON l.order_id = d.order_id AND l.part_id = coalesce(d.part_id, l.part_id)
-      JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id,
+      JOIN taxed_refund_lines l ON l.order_id = d.order_id AND l.part_id = coalesce(d.part_id, l.part_id),
       LATERAL (SELECT CASE WHEN d.part_id IS NULL THEN -1 ELSE 1 END AS sign) s
-    WHERE d.has_gst AND d.kind = 'credit note' AND l.taxable_paise IS NOT NULL`
+    WHERE d.has_gst AND d.kind = 'credit note'`
 }
 
 /** The sums of lines of some days, by day, kind, HSN code and rate; several rows of one key. */

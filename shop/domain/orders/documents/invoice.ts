@@ -22,7 +22,18 @@ export type InvoiceLine = {
   linePaise: number
   hsn: string | null
   gstRate: number | null
+  /** What its pieces are put together from, with what all of them cost. */
+  components: InvoiceComponent[] | null
 } & TaxParts
+export type InvoiceComponent = TaxParts & {
+  productId: string
+  name: string
+  weight: string | null
+  quantity: number
+  linePaise: number
+  hsn: string | null
+  gstRate: number | null
+}
 
 export type InvoiceRow = {
   number: string
@@ -51,7 +62,8 @@ export type PartNote = {
   issuedAt: string
   why: string
   bankReference: string | null
-  lines: (TaxParts & { place: number; quantity: number; amountPaise: number; taxPaise: number })[]
+  /** `part`: they are of that component of the line. */
+  lines: (TaxParts & { place: number; quantity: number; amountPaise: number; taxPaise: number; part: string | null })[]
 }
 
 type Context = Pick<OrderContext, 'queue' | 'changes'>
@@ -97,7 +109,13 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<InvoiceRow[]> {
       c.issued_at AS credit_issued_at,
       (SELECT json_agg(json_build_object('productId', product_id, 'name', name, 'weight', weight, 'quantity', quantity,
         'unitPaise', unit_paise, 'linePaise', i.line_paise, 'hsn', hsn, 'gstRate', gst_rate, 'taxablePaise', taxable_paise,
-        'cgstPaise', cgst_paise, 'sgstPaise', sgst_paise) ORDER BY line) FROM order_items i WHERE order_id = o.id) AS lines,
+        'cgstPaise', cgst_paise, 'sgstPaise', sgst_paise, 'components', (
+          SELECT json_agg(json_build_object('productId', c.product, 'name', c.name, 'weight', c.weight,
+            'quantity', i.quantity * c.pieces, 'linePaise', c.paise, 'hsn', c.hsn, 'gstRate', c.gst_rate,
+            'taxablePaise', c.taxable, 'cgstPaise', c.cgst, 'sgstPaise', c.sgst))
+          FROM jsonb_to_recordset(i.components) AS c (product text, name text, weight text, pieces int, paise bigint,
+            hsn text, gst_rate int, taxable bigint, cgst bigint, sgst bigint))) ORDER BY line)
+        FROM order_items i WHERE order_id = o.id) AS lines,
       (SELECT payment_id FROM payments WHERE order_id = o.id AND role = 'settling') AS payment_reference,
       (SELECT bank_reference FROM refunds
         WHERE order_id = o.id AND reason NOT IN ('extra', 'outside', 'part') AND status = 'processed' LIMIT 1) AS bank_reference,
@@ -113,12 +131,15 @@ const partNotes = sql`
   SELECT coalesce(json_agg(json_build_object('number', n.number, 'issuedAt', n.issued_at, 'why', p.why,
     'bankReference', (SELECT bank_reference FROM refunds WHERE part_id = p.id AND status = 'processed'),
     'lines', (
-      SELECT json_agg(json_build_object('place', placed.place, 'quantity', l.pieces, 'amountPaise', l.amount_paise,
-        'taxPaise', l.tax_paise, 'taxablePaise', l.taxable_paise, 'cgstPaise', l.cgst_paise,
-        'sgstPaise', l.sgst_paise) ORDER BY placed.place)
+      SELECT json_agg(json_build_object('place', placed.place, 'part', c.product, 'quantity', coalesce(c.pieces, l.pieces),
+        'amountPaise', coalesce(c.paise, l.amount_paise), 'taxPaise', coalesce(c.tax, l.tax_paise),
+        'taxablePaise', coalesce(c.taxable, l.taxable_paise), 'cgstPaise', coalesce(c.cgst, l.cgst_paise),
+        'sgstPaise', coalesce(c.sgst, l.sgst_paise)) ORDER BY placed.place)
       FROM part_refund_lines l JOIN (
         SELECT product_id, (row_number() OVER (ORDER BY line) - 1)::int AS place FROM order_items WHERE order_id = o.id
       ) placed ON placed.product_id = l.product_id
+      LEFT JOIN LATERAL jsonb_to_recordset(l.components) AS c (product text, pieces int, paise bigint, tax bigint,
+        taxable bigint, cgst bigint, sgst bigint) ON true
       WHERE l.part_id = p.id
     )) ORDER BY p.nth), '[]')
   FROM part_refunds p JOIN invoices n ON n.order_id = o.id AND n.kind = 'part credit note' AND n.part_id = p.id

@@ -79,10 +79,9 @@ async function readOrders(db: Db, ids: string[]): Promise<Map<string, Contents>>
         'unitPaise', unit_paise, 'pictureKey', pictures[1], 'taxablePaise', taxable_paise, 'cgstPaise', cgst_paise,
         'sgstPaise', sgst_paise) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines,
       CASE WHEN o.refunded_paise > 0 THEN (
-        SELECT json_agg(json_build_object('at', p.at, 'name', i.name, 'pieces', l.pieces, 'paise', l.amount_paise)
-          ORDER BY i.line)
-        FROM part_refunds p JOIN part_refund_lines l ON l.part_id = p.id
-        JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id WHERE p.order_id = o.id
+        SELECT json_agg(json_build_object('at', p.at, 'name', l.name, 'pieces', l.pieces, 'paise', l.amount_paise)
+          ORDER BY l.line)
+        FROM part_refunds p JOIN refund_entries l ON l.part_id = p.id WHERE p.order_id = o.id
       ) END AS parts
     FROM orders o
     JOIN users u ON u.id = o.user_id

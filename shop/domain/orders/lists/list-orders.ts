@@ -40,6 +40,17 @@ export type ListedLine = {
   /** Pieces; null when the order has none refunded. */
   refunded: number | null
   refundedInParcels: number | null
+  /** What one piece is put together from; `refunded` in all, also with whole pieces. */
+  components:
+    | {
+        product: string
+        name: string
+        weight: string | null
+        picture: string | null
+        pieces: number
+        refunded: number
+      }[]
+    | null
 }
 
 const visible = sql`o.pay_state = ANY(${listedStates()})`
@@ -128,7 +139,15 @@ async function list(db: Db, which: RawBuilder<unknown>, limit?: number): Promise
           SELECT sum(pieces) FROM part_refund_lines WHERE order_id = o.id AND product_id = line.product_id
         ) END, 'refundedInParcels', CASE WHEN o.refunded_paise > 0 THEN (
           SELECT sum(pieces) FROM refunded_in_parcels WHERE order_id = o.id AND product_id = line.product_id
-        ) END) ORDER BY line.line) AS items
+        ) END, 'components', (
+          SELECT json_agg(json_build_object('product', c.product, 'name', c.name, 'weight', c.weight, 'picture', (
+              SELECT pictures[1] FROM products WHERE id = c.product),
+            'pieces', c.pieces, 'refunded', CASE WHEN o.refunded_paise > 0 THEN (
+              SELECT coalesce(sum(pieces), 0) FROM refunded_pieces
+              WHERE order_id = o.id AND line_id = line.product_id AND product_id = c.product
+            ) ELSE 0 END))
+          FROM jsonb_to_recordset(line.components) AS c (product text, name text, weight text, pieces int)
+        )) ORDER BY line.line) AS items
       FROM order_items line WHERE order_id = o.id
     ) i
     WHERE ${which} ORDER BY o.created_at DESC, o.id LIMIT ${limit ?? null}`.execute(db)

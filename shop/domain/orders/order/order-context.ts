@@ -20,4 +20,4 @@ export type OrderContext = {
 }
 
 /** How an order is taxed; the percentage is 0 unless tax is added to the prices. */
-export type Taxing = Pick<OwnerSettings, 'taxMode' | 'taxPercent'>
+export type Taxing = Pick<OwnerSettings, 'taxMode' | 'taxPercent' | 'hamperTax'>

@@ -27,7 +27,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
   const { rows } = await sql<OrderRow>`
     SELECT *, (SELECT count(*)::int FROM order_items WHERE order_id = orders.id) AS lines,
       EXISTS (
-        SELECT FROM order_items i JOIN products p ON p.id = i.product_id AND p.in_lots WHERE i.order_id = orders.id
+        SELECT FROM order_pieces i JOIN products p ON p.id = i.product_id AND p.in_lots WHERE i.order_id = orders.id
       ) AS in_lots
     FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`.execute(tx)
   return found(rows[0])

@@ -56,16 +56,17 @@ export function giveBack(orderId: string, nth: number, given: readonly GivenBack
   return { name: 'ledger', body, expected: given.length }
 }
 
-/** The pieces of a row of `order_items`, named by its alias, that are not refunded. */
-export function piecesLeft(line: string): RawBuilder<number> {
-  const of = sql.ref(line)
-  return sql`(${of}.quantity - coalesce((
-    SELECT sum(pieces) FROM part_refund_lines WHERE order_id = ${of}.order_id AND product_id = ${of}.product_id), 0))::int`
+/** SQL: the pieces of the shelf that an order has and that are not refunded, by product. */
+export function piecesLeft(orderId: string): RawBuilder<{ product_id: string; pieces: number }> {
+  return sql`
+    SELECT product_id, sum(pieces)::int - coalesce((
+      SELECT sum(pieces) FROM refunded_pieces r WHERE r.order_id = ${orderId} AND r.product_id = i.product_id), 0)::int AS pieces
+    FROM order_pieces i WHERE order_id = ${orderId} GROUP BY product_id`
 }
 
 async function tidyOrder(tx: Tx, orderId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    SELECT i.product_id AS id FROM order_items i WHERE i.order_id = ${orderId} AND ${piecesLeft('i')} > 0`.execute(tx)
+    SELECT product_id AS id FROM (${piecesLeft(orderId)}) i WHERE pieces > 0`.execute(tx)
   await tidyLocked(
     tx,
     rows.map(({ id }) => id),

@@ -47,7 +47,7 @@ export async function stoppedOrders(db: Db, orderIds: readonly string[]): Promis
 export async function requireNotRecalled(tx: Tx, orderId: string): Promise<void> {
   // As a sale does it: after the order, in ascending id. A recall changes a lot under the lock on its product.
   await sql`
-    SELECT FROM products WHERE id IN (SELECT product_id FROM order_items WHERE order_id = ${orderId})
+    SELECT FROM products WHERE id IN (SELECT product_id FROM order_pieces WHERE order_id = ${orderId})
     ORDER BY id FOR SHARE`.execute(tx)
   const { rows } = await sql<{ lots: string | null }>`
     SELECT string_agg(DISTINCT r.numbers, ', ') AS lots FROM orders o, LATERAL (${recalledInShop}) r

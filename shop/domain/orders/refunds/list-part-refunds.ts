@@ -41,10 +41,9 @@ export async function partRefunds(db: Db, orderId: string): Promise<PartRefund[]
           AND (part_id = p.id OR (reason NOT IN ('part', 'extra') AND NOT EXISTS (
             SELECT FROM refunds v WHERE v.order_id = p.order_id AND v.reason = 'void')))
         ORDER BY part_id IS NULL, created_at DESC LIMIT 1) AS status,
-      (SELECT json_agg(json_build_object('product', l.product_id, 'pieces', l.pieces, 'toShelf', l.to_shelf,
-          'name', i.name, 'paise', l.amount_paise) ORDER BY i.line)
-        FROM part_refund_lines l JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id
-        WHERE l.part_id = p.id) AS lines
+      (SELECT json_agg(json_strip_nulls(json_build_object('product', l.line_id, 'part', l.component, 'pieces', l.pieces,
+          'toShelf', l.to_shelf, 'name', l.name, 'paise', l.amount_paise)) ORDER BY l.line)
+        FROM refund_entries l WHERE l.part_id = p.id) AS lines
     FROM part_refunds p JOIN sellers s ON s.id = p.seller_id
     LEFT JOIN invoices v ON v.order_id = p.order_id AND v.kind = 'part credit note' AND v.part_id = p.id
     WHERE p.order_id = ${orderId} ORDER BY p.nth`.execute(db)

@@ -108,7 +108,7 @@ async function refundNotSent(tx: Tx, order: OrderRow): Promise<RefundRow | undef
 
 async function scarcest(tx: Tx, order: OrderRow): Promise<number> {
   const { rows } = await sql<{ available: number }>`
-    SELECT p.available FROM order_items i JOIN products p ON p.id = i.product_id
-    WHERE i.order_id = ${order.id} AND p.available < ${piecesLeft('i')} ORDER BY p.available LIMIT 1`.execute(tx)
+    SELECT p.available FROM (${piecesLeft(order.id)}) i JOIN products p ON p.id = i.product_id
+    WHERE p.available < i.pieces ORDER BY p.available LIMIT 1`.execute(tx)
   return rows[0]?.available ?? 0
 }

@@ -4,7 +4,9 @@ import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { weightText } from '#contract/products/weight'
 import { GiftOfOrder } from '#web/gifts/gift-of-order.tsx'
+import { partsOfLine } from '#web/lots/parts-of-line.ts'
 import { ShownLots } from '#web/lots/shown-lots.tsx'
+import { ShownParts } from '#web/lots/shown-parts.tsx'
 import { Ago } from '#web/seller/layout/ago.tsx'
 import { useMay } from '#web/seller/layout/roles.ts'
 import { OrderReports } from '#web/seller/messages/reports/order-reports.tsx'
@@ -85,7 +87,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
 function OrderItems({ items }: Pick<Order, 'items'>) {
   return (
     <ul className="flex flex-col gap-3">
-      {items.map(({ product, quantity, refunded, lots }) => (
+      {items.map(({ product, quantity, refunded, lots, parts }) => (
         <li key={product._id} className="flex items-center gap-3">
           <Picture src={product.image[0]} alt="" sizes="3rem" thumbnail className="w-12 shrink-0 rounded-lg" />
           <div className="min-w-0">
@@ -96,6 +98,7 @@ function OrderItems({ items }: Pick<Order, 'items'>) {
             <p className="text-xs text-ink-soft">{weightText(product.weight)}</p>
             {refunded && <p className="figures text-xs font-semibold text-pomegranate-ink">{`${refunded} refunded`}</p>}
             <ShownLots lots={lots} />
+            <ShownParts parts={partsOfLine({ quantity, parts })} />
           </div>
         </li>
       ))}

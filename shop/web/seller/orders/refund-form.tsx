@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
@@ -10,6 +10,7 @@ import { shareOfPieces } from '#contract/money/piece-shares'
 import { orderNumber } from '#contract/orders/order-number'
 import { refundReasons } from '#contract/orders/refund-reasons'
 import { callApi, errorText } from '#web/api-client.ts'
+import { Fold } from '#web/seller/layout/fold.tsx'
 import { keepListed, sellerOrderKeys } from '#web/seller/orders/order-queries.ts'
 import { showOrder } from '#web/seller/orders/set-status.ts'
 import { withPasskey } from '#web/seller/team/with-passkey.ts'
@@ -19,6 +20,8 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
 
 type Line = Refundable['lines'][number]
+/** Pieces of a line, or of one of the parts that its pieces are put together from. */
+type Refundee = { product: string; part?: string; label: string; left: number; paise: (pieces: number) => number }
 type Choice = { pieces: number; toShelf: boolean }
 const none: Choice = { pieces: 0, toShelf: false }
 
@@ -38,18 +41,27 @@ export function RefundForm({ order, refundable: { lines, refunds }, report, onDo
   const [key] = useState(() => crypto.randomUUID())
   const dialog = useRef<HTMLDialogElement>(null)
   const client = useQueryClient()
-  const open = lines.filter(({ quantity, refunded }) => refunded < quantity)
-  const chosen = open.flatMap((line) => {
-    const { pieces, toShelf } = choices[line.product] ?? none
-    return pieces > 0 ? [{ line, pieces, toShelf }] : []
-  })
-  const paise = chosen.reduce((sum, { line, pieces }) => sum + costOf(line, pieces), 0)
+  const open = lines.map((line) => ({
+    whole: wholeOf(line),
+    parts: (line.parts ?? []).map((part) => partOf(line, part)),
+  }))
+  const chosen = open
+    .flatMap(({ whole, parts }) => [whole, ...parts])
+    .flatMap((refundee) => {
+      const { pieces, toShelf } = choices[keyOf(refundee)] ?? none
+      return pieces > 0 ? [{ refundee, pieces, toShelf }] : []
+    })
+  const paise = chosen.reduce((sum, { refundee, pieces }) => sum + refundee.paise(pieces), 0)
   const { mutate, isPending } = useMutation({
     // Without a connection it fails at once instead of moving money when the connection is back.
     networkMode: 'always',
     mutationFn: () => {
       keepListed(order._id)
-      const asked = chosen.map(({ line, pieces, toShelf }) => ({ product: line.product, pieces, toShelf }))
+      const asked = chosen.map(({ refundee: { product, part }, ...rest }) => ({
+        product,
+        ...(part && { part }),
+        ...rest,
+      }))
       const body = { orderId: order._id, key, why, seen: refunds.length, report: report?._id, lines: asked }
       return withPasskey(() => callApi(calls.orderRefundPieces, { body }))
     },
@@ -62,8 +74,17 @@ export function RefundForm({ order, refundable: { lines, refunds }, report, onDo
       void client.invalidateQueries({ queryKey: sellerOrderKeys.refundable(order._id) })
     },
   })
-  const choose = (product: string, change: Partial<Choice>) =>
-    setChoices((before) => ({ ...before, [product]: { ...none, ...before[product], ...change } }))
+  // Whole pieces of a line, or some of its parts: one of them at a time.
+  const choose = (refundee: Refundee, change: Partial<Choice>) =>
+    setChoices((before) => {
+      const others = Object.entries(before).filter(([key]) => !excludes(refundee, key))
+      return { ...Object.fromEntries(others), [keyOf(refundee)]: { ...none, ...before[keyOf(refundee)], ...change } }
+    })
+  const lineOf = (refundee: Refundee) => ({
+    refundee,
+    choice: choices[keyOf(refundee)] ?? none,
+    onChange: (change: Partial<Choice>) => choose(refundee, change),
+  })
 
   return (
     <form
@@ -74,13 +95,19 @@ export function RefundForm({ order, refundable: { lines, refunds }, report, onDo
         if (chosen.length > 0 && !isPending) dialog.current?.showModal()
       }}
     >
-      {open.map((line) => (
-        <RefundLine
-          key={line.product}
-          line={line}
-          choice={choices[line.product] ?? none}
-          onChange={(change) => choose(line.product, change)}
-        />
+      {open.map(({ whole, parts }) => (
+        <Fragment key={whole.product}>
+          <RefundLine {...lineOf(whole)} />
+          {parts.some(({ left }) => left > 0) && (
+            <Fold title={`Only some of ${whole.label}`} className="self-start">
+              <div className="flex flex-col gap-3">
+                {parts.map((part) => (
+                  <RefundLine key={part.part} {...lineOf(part)} />
+                ))}
+              </div>
+            </Fold>
+          )}
+        </Fragment>
       ))}
       <SelectField
         label="Why"
@@ -96,9 +123,9 @@ export function RefundForm({ order, refundable: { lines, refunds }, report, onDo
       </Button>
       <Dialog ref={dialog} title={`Refund ${formatPaise(paise)}?`}>
         <ul className="figures">
-          {chosen.map(({ line: { product, name }, pieces, toShelf }) => (
-            <li key={product} className="wrap-anywhere">
-              <span>{`${pieces} × ${name}`}</span>
+          {chosen.map(({ refundee, pieces, toShelf }) => (
+            <li key={keyOf(refundee)} className="wrap-anywhere">
+              <span>{`${pieces} × ${refundee.label}`}</span>
               <span className="text-ink-soft">{`, ${toShelf ? 'back on the shelf' : 'not sold again'}`}</span>
             </li>
           ))}
@@ -128,26 +155,26 @@ export function RefundForm({ order, refundable: { lines, refunds }, report, onDo
 }
 
 function RefundLine({
-  line,
+  refundee: { label, left, paise },
   choice: { pieces, toShelf },
   onChange,
 }: {
-  line: Line
+  refundee: Refundee
   choice: Choice
   onChange: (change: Partial<Choice>) => void
 }) {
-  const left = line.quantity - line.refunded
+  if (left === 0) return null
   return (
     <div className="self-start">
       <SelectField
-        label={`${line.name}${line.weight ? `, ${line.weight.replaceAll(' ', '\u00a0')}` : ''}`}
+        label={label}
         value={pieces}
         onChange={({ target }) => onChange({ pieces: target.selectedIndex })}
         className="wrap-anywhere"
       >
         {Array.from({ length: left + 1 }, (_, count) => (
           <option key={count} value={count}>
-            {count === 0 ? `None of ${left}` : `${count} of ${left}: ${formatPaise(costOf(line, count))}`}
+            {count === 0 ? `None of ${left}` : `${count} of ${left}: ${formatPaise(paise(count))}`}
           </option>
         ))}
       </SelectField>
@@ -169,11 +196,43 @@ function RefundLine({
 function reported(lines: Line[], report: SellerReport | undefined): Record<string, Choice> {
   const pieces = report?.lines.flatMap(({ product, pieces: count }) => {
     const line = lines.find((each) => each.product === product)
-    return line ? [[product, { pieces: Math.min(count, line.quantity - line.refunded), toShelf: false }]] : []
+    return line ? [[product, { pieces: Math.min(count, wholeOf(line).left), toShelf: false }]] : []
   })
   return Object.fromEntries(pieces ?? []) as Record<string, Choice>
 }
 
-function costOf({ amount, quantity, refunded }: Line, pieces: number): number {
+type Bought = Pick<Line, 'name' | 'weight' | 'quantity' | 'refunded' | 'amount'>
+
+function wholeOf(line: Line): Refundee {
+  const { product, parts } = line
+  const label = named(line)
+  if (!parts) return { product, label, left: line.quantity - line.refunded, paise: (pieces) => costOf(line, pieces) }
+  return {
+    product,
+    label,
+    left: Math.min(...parts.map(({ quantity, refunded, pieces }) => Math.floor((quantity - refunded) / pieces))),
+    paise: (pieces) => parts.reduce((sum, part) => sum + costOf(part, pieces * part.pieces), 0),
+  }
+}
+
+function partOf({ product, name }: Line, part: NonNullable<Line['parts']>[number]): Refundee {
+  const left = part.quantity - part.refunded
+  const label = `${named(part)}, of ${name}`
+  return { product, part: part.product, label, left, paise: (pieces) => costOf(part, pieces) }
+}
+
+function named({ name, weight }: Bought): string {
+  return `${name}${weight ? `, ${weight.replaceAll(' ', '\u00a0')}` : ''}`
+}
+
+function keyOf({ product, part = '' }: Refundee): string {
+  return part ? `${product} ${part}` : product
+}
+
+function excludes({ product, part }: Refundee, key: string): boolean {
+  return part === undefined ? key.startsWith(`${product} `) : key === product
+}
+
+function costOf({ amount, quantity, refunded }: Bought, pieces: number): number {
   return shareOfPieces(toPaise(amount), quantity, refunded, pieces)
 }

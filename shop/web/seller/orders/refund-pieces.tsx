@@ -21,7 +21,11 @@ export function RefundPieces({ order, mayRefund }: { order: Order; mayRefund: bo
     enabled: open,
   })
   const isKept = mayRefund && order.payment === 'paid'
-  const canRefund = isKept && data?.lines.some(({ quantity, refunded }) => refunded < quantity)
+  const canRefund =
+    isKept &&
+    data?.lines.some(
+      ({ quantity, refunded, parts }) => refunded < quantity || parts?.some((part) => part.refunded < part.quantity),
+    )
   return (
     <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-11 items-center text-sm font-medium text-date underline-offset-4 hover:underline">
@@ -60,8 +64,8 @@ function Refunds({ refunds }: Pick<Refundable, 'refunds'>) {
             <Day at={at} />
           </p>
           <ul>
-            {lines.map(({ product, pieces, name, toShelf }) => (
-              <li key={product} className="wrap-anywhere">
+            {lines.map(({ product, part, pieces, name, toShelf }) => (
+              <li key={`${product} ${part ?? ''}`} className="wrap-anywhere">
                 <span>{`${pieces} × ${name}`}</span>{' '}
                 <span className="text-ink-soft">{`(${toShelf ? 'back on the shelf' : 'not sold again'})`}</span>
               </li>

@@ -1,4 +1,4 @@
-import type { LineLot, Order } from '#contract/entities'
+import type { LineLot, LinePart, Order } from '#contract/entities'
 import { isCancelled, isToPack } from '#contract/orders/order-status'
 
 /** The orders that are still to be packed, with what goes into their parcels: one may have been changed on this page. */
@@ -12,12 +12,18 @@ export function toPack(orders: readonly Order[]): Order[] {
 /** The order without the pieces that are refunded. */
 export function withoutRefunded(order: Order): Order {
   if (!order.refunded) return order
-  const left = order.items.map(({ product, quantity, refunded = 0, lots }) => ({
+  const left = order.items.map(({ product, quantity, refunded = 0, lots, parts }) => ({
     product,
     quantity: quantity - refunded,
     ...(lots && { lots: lotsWithout(lots, refunded) }),
+    ...(parts && { parts: parts.map((part) => partWithout(part, refunded)) }),
   }))
   return { ...order, items: left.filter(({ quantity }) => quantity > 0) }
+}
+
+/** A part without the pieces that went back, alone or in refunded pieces of its line. */
+export function partWithout({ lots, ...part }: LinePart, refunded: number): LinePart {
+  return { ...part, ...(lots && { lots: lotsWithout(lots, part.pieces * refunded + (part.refunded ?? 0)) }) }
 }
 
 /** Lots without refunded pieces: these leave the lots that are sold first, as in the stock (decision 062). */

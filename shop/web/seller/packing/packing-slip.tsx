@@ -1,6 +1,8 @@
 import { orderNumber } from '#contract/orders/order-number'
 import { shop } from '#shop'
+import { partsOfLine } from '#web/lots/parts-of-line.ts'
 import { ShownLots } from '#web/lots/shown-lots.tsx'
+import { ShownParts } from '#web/lots/shown-parts.tsx'
 import { inPieces } from '#web/seller/packing/pack-list.ts'
 import type { Slip } from '#web/seller/packing/slips.ts'
 import { Day } from '#web/ui/day.tsx'
@@ -60,16 +62,17 @@ export function PackingSlip({ slip: { order, lines, part, parts, left } }: { sli
         </blockquote>
       )}
       <ul aria-label="Lines" className="border-t border-line pt-1">
-        {lines.map(({ product, quantity, lots }) => (
+        {lines.map(({ product, quantity, lots, parts }) => (
           <li key={product._id} className="border-b border-line py-0.5">
             <div className="flex gap-2">
               <span className="figures w-[3.25em] shrink-0 text-right font-semibold">{`${quantity} ×`}</span>
               <span className="min-w-0 grow">{product.name}</span>
               <span className="figures max-w-[40%] shrink-0 text-right">{product.weight}</span>
             </div>
-            {lots && (
+            {(lots ?? parts) && (
               <div className="pl-[3.75em]">
                 <ShownLots lots={lots} pieces={quantity} />
+                <ShownParts parts={partsOfLine({ quantity, parts })} />
               </div>
             )}
           </li>

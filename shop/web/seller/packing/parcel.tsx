@@ -12,6 +12,7 @@ import { inPieces, lineTick } from '#web/seller/packing/pack-list.ts'
 import type { Tracking } from '#web/seller/packing/packed-parcels.ts'
 import { TickLine } from '#web/seller/packing/tick-line.tsx'
 import type { useTicks } from '#web/seller/packing/ticks.ts'
+import { partsOfLine } from '#web/lots/parts-of-line.ts'
 import { isStopped } from '#web/seller/products/lots/recalled.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
@@ -70,12 +71,13 @@ export function Parcel({
         </div>
       )}
       <ul className="divide-y divide-line">
-        {items.map(({ product, quantity, lots }) => (
+        {items.map(({ product, quantity, lots, parts }) => (
           <li key={product._id}>
             <TickLine
               product={product}
               count={quantity}
               lots={lots}
+              parts={partsOfLine({ quantity, parts })}
               ticked={ticks.isTicked(lineTick(_id, product._id))}
               onTick={(on) => ticks.set(lineTick(_id, product._id), on)}
             />

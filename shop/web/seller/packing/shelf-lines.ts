@@ -1,14 +1,15 @@
 import type { LineLot, Order } from '#contract/entities'
+import { partsOfLine } from '#web/lots/parts-of-line.ts'
 
-type Product = Order['items'][number]['product']
+type Product = { _id: string; name: string; image: string[]; weight: string | null }
 /** One product to fetch from the shelf, for all parcels together. */
 export type ShelfLine = { product: Product; count: number; parcels: number; lots?: LineLot[] }
 
-/** The products of all parcels, each once, sorted by name. */
+/** The products of all parcels, or what they are put together from, each once, sorted by name. */
 export function shelfLines(orders: readonly Order[]): ShelfLine[] {
   const lines = new Map<string, ShelfLine>()
   for (const { items } of orders) {
-    for (const { product, quantity, lots } of items) {
+    for (const { product, quantity, lots } of items.flatMap(ofTheShelf)) {
       const line = lines.get(product._id) ?? { product, count: 0, parcels: 0 }
       const sums = { count: line.count + quantity, parcels: line.parcels + 1 }
       lines.set(product._id, { ...line, ...sums, ...(lots && { lots: [...(line.lots ?? []), ...lots] }) })
@@ -17,6 +18,13 @@ export function shelfLines(orders: readonly Order[]): ShelfLine[] {
   return [...lines.values()]
     .map((line) => (line.lots ? { ...line, lots: eachOnce(line.lots) } : line))
     .toSorted((a, b) => a.product.name.localeCompare(b.product.name, 'en'))
+}
+
+function ofTheShelf(
+  item: Order['items'][number],
+): { product: Product; quantity: number; lots?: LineLot[] | undefined }[] {
+  const parts = partsOfLine(item)
+  return parts ? parts.map(({ product, ...part }) => ({ product: { _id: product, ...part }, ...part })) : [item]
 }
 
 // In the order in which they are sold: pieces without a date first, then the earliest.

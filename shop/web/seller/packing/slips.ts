@@ -1,4 +1,5 @@
 import type { Order } from '#contract/entities'
+import { partsOfLine } from '#web/lots/parts-of-line.ts'
 import { type PrintedParcel, printedParcels } from '#web/seller/packing/printed-parcels.ts'
 
 type Line = Order['items'][number]
@@ -57,11 +58,15 @@ export function onSheets<T>(each: readonly T[]): T[][] {
 }
 
 // The weight has a column of its own, as wide as the text up to a part of the row. Each lot begins a row.
-function lineRows({ product: { name, weight }, lots = [] }: Line): number {
+function lineRows({ product: { name, weight }, quantity, lots = [], parts }: Line): number {
+  const inIt = partsOfLine({ quantity, parts }) ?? []
   const weightChars = Math.min(weight?.length ?? 0, MAX_WEIGHT_CHARS)
-  const lotRows = lots.map(({ number = '' }) => Math.ceil((LOT_CHARS + number.length) / LINE_CHARS))
+  const lotRows = [...lots, ...inIt.flatMap((part) => part.lots ?? [])].map(({ number = '' }) =>
+    Math.ceil((LOT_CHARS + number.length) / LINE_CHARS),
+  )
   const rows = Math.max(rowsOf(name, LINE_CHARS - weightChars), rowsOf(weight ?? '', MAX_WEIGHT_CHARS))
-  return lotRows.reduce((sum, each) => sum + each, rows)
+  const partRows = inIt.map((part) => rowsOf(`12 × ${part.name}, ${part.weight ?? ''}`, LINE_CHARS))
+  return [...lotRows, ...partRows].reduce((sum, each) => sum + each, rows)
 }
 
 function addressRows({ name, street, city, state, country }: Order['address']): number {

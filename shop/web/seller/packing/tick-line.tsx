@@ -1,10 +1,11 @@
-import type { LineLot, Order } from '#contract/entities'
+import type { LineLot } from '#contract/entities'
 import { weightText } from '#contract/products/weight'
 import { ShownLots } from '#web/lots/shown-lots.tsx'
+import { type ShownPart, ShownParts } from '#web/lots/shown-parts.tsx'
 import { useInBrowser } from '#web/ui/pictures/in-browser.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 
-type Product = Order['items'][number]['product']
+type Product = { name: string; image: string[]; weight: string | null }
 
 /** One line to tick off; the whole line is the target. */
 export function TickLine({
@@ -12,6 +13,7 @@ export function TickLine({
   count,
   note,
   lots,
+  parts,
   ticked,
   onTick,
 }: {
@@ -19,6 +21,7 @@ export function TickLine({
   count: number
   note?: string | undefined
   lots?: LineLot[] | undefined
+  parts?: readonly ShownPart[] | undefined
   ticked: boolean
   onTick: (on: boolean) => void
 }) {
@@ -47,6 +50,7 @@ export function TickLine({
         <span className={`block font-semibold ${ticked ? 'line-through' : ''}`}>{product.name}</span>
         <span className="text-sm text-ink-soft">{`${weightText(product.weight)}${note ? ` · ${note}` : ''}`}</span>
         <ShownLots lots={lots} />
+        <ShownParts parts={parts} />
       </span>
     </label>
   )

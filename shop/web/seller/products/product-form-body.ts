@@ -29,11 +29,15 @@ export function productBody(
     const value = values[field]
     return [field, field === 'facts' ? readLabel(labelIn(value)) : fieldReaders[field].read(value)] as const
   })
+  const isMade = values.parts !== ''
   // A new product omits its empty fields.
   const given = product ? typed : typed.filter(([, value]) => value !== null)
-  const read = readValues(Object.fromEntries(given), productData, names)
+  // The stock of a product that is put together is that of its parts.
+  const stock = isMade && !product ? { quantity: 0 } : {}
+  const parts = product && !isMade ? { parts: [] } : {}
+  const read = readValues({ ...Object.fromEntries(given), ...stock, ...parts }, productData, names)
   if ('refused' in read) return read
-  const missing = needsTax && (['hsn', 'gstRate'] as const).find((field) => values[field].trim() === '')
+  const missing = needsTax && !isMade && (['hsn', 'gstRate'] as const).find((field) => values[field].trim() === '')
   if (missing) return refused(missing, `${fieldReaders[missing].name} is required.`)
   const { hsn, gstRate } = read.values
   const problems = { hsn: hsn && hsnProblem(hsn), gstRate: typeof gstRate === 'number' && gstRateProblem(gstRate) }

@@ -1,8 +1,10 @@
 import type { Product, ProductData, ProductDetails } from '#contract/entities'
 import { indianTime, momentOf } from '#contract/indian-day'
 import type { Nutrient } from '#contract/products/nutrition'
+import { weightText } from '#contract/products/weight'
 import { MAX_FAMILY_NAME } from '#contract/rules'
 import { digitsIn, numberIn, numberInField } from '#contract/typed'
+import { type FormPart, partsIn, writtenParts } from '#web/seller/products/form-parts.ts'
 import { labelIn, writtenLabel } from '#web/seller/products/label/label-values.ts'
 import type { SellerProduct } from '#web/seller/products/seller-products.ts'
 import { nutritionText, readNutrition } from '#web/seller/products/nutrition-lines.ts'
@@ -17,6 +19,8 @@ export const fieldReaders = {
   offerFrom: { name: 'The begin of the offer', read: momentIn },
   offerUntil: { name: 'The end of the offer', read: momentIn },
   quantity: { name: 'The quantity', read: numberInField },
+  // Its fields load later: parts-fields.tsx.
+  parts: { name: 'The parts', read: partsOf },
   family: { name: 'The family', read: (typed) => typed.trim() || null },
   weight: { name: 'The weight', read: (typed) => typed.trim() || null },
   nutrition: { name: 'The nutrition', read: nutritionOf },
@@ -46,6 +50,7 @@ export function valuesOf(product: DetailedProduct): ProductValues {
     if (field === 'family') return familyName ?? ''
     if (field === 'offerFrom') return offer?.from ? indianTime(offer.from) : ''
     if (field === 'offerUntil') return offer?.until ? indianTime(offer.until) : ''
+    if (field === 'parts') return writtenParts((product.parts ?? []).map(formPart))
     const value = field === 'offerPrice' ? (offer?.price ?? product.offerPrice) : product[field]
     return Array.isArray(value) ? value.join('\n') : String(value ?? '')
   })
@@ -76,6 +81,15 @@ export function valuesOfNextSize(values: ProductValues): ProductValues {
 
 function valuesBy(value: (field: Field) => string): ProductValues {
   return Object.fromEntries(productFields.map((field) => [field, value(field)])) as ProductValues
+}
+
+function formPart({ product, name, weight, pieces }: NonNullable<Product['parts']>[number]): FormPart {
+  return { product, name: weight ? `${name}, ${weightText(weight)}` : name, pieces }
+}
+
+function partsOf(typed: string): { product: string; pieces: number }[] | null {
+  const parts = partsIn(typed).map(({ product, pieces }) => ({ product, pieces }))
+  return parts.length > 0 ? parts : null
 }
 
 function momentIn(typed: string): string | null {

@@ -34,6 +34,8 @@ const loadChecks = () => import('#web/seller/products/product-form-body.ts')
 
 const LabelFields = later(async () => (await import('#web/seller/products/label/label-fields.tsx')).LabelFields, atOnce)
 
+const PartsFields = later(async () => (await import('#web/seller/products/parts-fields.tsx')).PartsFields, atOnce)
+
 export type Send = (body: FormData, onProgress: (sent: number) => void) => Promise<void>
 
 /** The form of a product beside its preview. The fields are uncontrolled, so typing renders only the preview. */
@@ -171,8 +173,13 @@ export function ProductForm({
             required
             error={offerTooHigh(values) ? 'The offer price is higher than the price.' : refused?.fields['offerPrice']}
           />
-          <NumberField label="Quantity" {...field('quantity')} whole placeholder="0" required />
+          <div className={values.parts === '' ? '' : 'hidden'}>
+            <NumberField label="Quantity" {...field('quantity')} whole placeholder="0" required />
+          </div>
         </div>
+        {/* A control that a reset empties, as it does not with a hidden input. */}
+        <textarea name="parts" defaultValue={start.parts} hidden readOnly />
+        <PartsFields form={form} productId={product?._id} error={refused?.fields['parts']} />
         <OfferSpan from={field('offerFrom')} until={field('offerUntil')} />
         {taxMode ? (
           <Suspense fallback={<KeptTax values={values} />}>
@@ -181,7 +188,6 @@ export function ProductForm({
         ) : (
           start.hsn + start.gstRate && <KeptTax values={start} />
         )}
-        {/* A control that a reset empties, as it does not with a hidden input. */}
         <textarea name="facts" defaultValue={start.facts} hidden readOnly />
         <LabelFields form={form} productId={product?._id} error={refused?.fields['facts']} />
         <TextArea

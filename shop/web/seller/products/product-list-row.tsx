@@ -57,8 +57,14 @@ export function ProductListRow({
         {mayEdit ? <PriceField product={product} /> : <Prices of={product} />}
       </div>
       <div role="cell" className="ml-auto lg:table-cell lg:px-3 lg:py-3 lg:align-middle">
-        <StockField product={product} />
-        {product.inLots && (
+        {product.parts ? (
+          <p className="figures text-sm">
+            <strong>{product.quantity}</strong> <span className="text-ink-soft">from its parts</span>
+          </p>
+        ) : (
+          <StockField product={product} />
+        )}
+        {product.inLots && !product.parts && (
           <Link to={paths.sellerProductLots(product._id)} className={buttonClass('quiet', '-ml-3 px-3 text-sm')}>
             Lots<span className="sr-only">{` of ${product.name}`}</span>
           </Link>

@@ -1,4 +1,4 @@
-import { Gift, type LucideIcon, MapPin, ReceiptIndianRupee, ShieldCheck, Tag } from 'lucide-react'
+import { Boxes, Gift, type LucideIcon, MapPin, ReceiptIndianRupee, ShieldCheck, Tag } from 'lucide-react'
 
 import { indianStates } from '#contract/orders/pin-codes'
 import { lacksInWords } from '#contract/products/missing-facts'
@@ -43,6 +43,19 @@ const choices = {
     where: 'Below the price of each product',
     says: (mode) =>
       `${mode === 'gst' || mode === 'composition' ? priceWords[mode] : 'The price with tax'}, free delivery`,
+  },
+  hamperTax: {
+    title: 'Tax of hampers',
+    icon: Boxes,
+    about:
+      'Of products that are put together from others. As a mixed supply a hamper has the highest rate of what is in it; please ask your accountant which one is yours.',
+    label: 'A hamper is taxed',
+    options: [
+      ['mixed', 'At the highest rate of its parts'],
+      ['parts', 'Each part at its own rate'],
+    ],
+    where: 'The invoice of a hamper has',
+    says: (way) => (way === 'mixed' ? 'One rate for the hamper' : 'A rate for each part'),
   },
   gifts: {
     title: 'Gifts',

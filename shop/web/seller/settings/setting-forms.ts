@@ -43,6 +43,7 @@ const settingForms = {
     names: { closedOn: 'The days', transitDays: 'The business days on the way' },
   },
   taxMode: { value: ({ taxMode }) => taxMode, names: { taxMode: 'The choice' } },
+  hamperTax: { value: ({ hamperTax }) => hamperTax, names: { hamperTax: 'The choice' } },
   taxPercent: { value: ({ taxPercent }) => number(taxPercent), names: { taxPercent: 'The percentage' } },
   gifts: { value: ({ gifts }) => gifts === 'yes', names: { gifts: 'Gifts' } },
   business: {

@@ -26,6 +26,7 @@ const words: Words = {
   labels: (rule) => (rule === 'required' ? 'complete before a product is sold' : 'may be incomplete'),
   secondFactor: (mode) => (mode === 'required' ? 'for everybody' : 'for who wants it'),
   taxMode: (mode) => ({ added: 'added at checkout', gst: 'GST inside the prices', composition: 'none' })[mode],
+  hamperTax: (way) => (way === 'mixed' ? 'at the highest rate of their parts' : 'part by part'),
   taxPercent: (percent) => `${percent}%`,
 }
 

@@ -71,6 +71,7 @@ export default function SettingsPage({ loaderData, actionData: answered }: Route
         <LimitsCard {...shared} />
         <ChoiceCard setting="taxMode" {...shared} />
         {chosen.settings.taxMode === 'added' && <PercentCard {...shared} />}
+        {chosen.settings.taxMode === 'gst' && <ChoiceCard setting="hamperTax" {...shared} />}
         <ChoiceCard setting="gifts" {...shared} />
         <ReportsCard {...shared} />
         <ChoiceCard setting="labels" {...shared} />

@@ -41,7 +41,7 @@ test('a bill names Food Safety Connect in full, because it is printed', () => {
           country: 'India',
           phone: '98400 00000',
         },
-        lines: [{ name: 'Ajwa', weight: '500 g', quantity: 1, unitPrice: 400 }],
+        lines: [{ name: 'Ajwa', weight: '500 g', quantity: 1, unitPrice: 400, amount: 400 }],
         subtotal: 400,
         tax: 8,
         total: 408,

@@ -1,6 +1,7 @@
 import type { Invoice } from '#contract/money/invoice'
-import { formatPaise, formatRupees, linePaise, toPaise } from '#contract/money/money'
+import { formatRupees } from '#contract/money/money'
 import { ShownLots } from '#web/lots/shown-lots.tsx'
+import { ShownParts } from '#web/lots/shown-parts.tsx'
 import { stacked } from '#web/storefront/orders/invoice-lines.tsx'
 
 /** The lines of a tax invoice or of its credit note: HSN code, taxable value, and both halves of the tax with their rate. */
@@ -24,53 +25,69 @@ export function GstLines({ lines, stateTax }: Pick<Invoice, 'lines'> & { stateTa
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, weight, quantity, unitPrice, hsn, gst, lots }, place) => (
-          <tr key={place} className={`${stacked} break-inside-avoid border-b border-line align-top`}>
-            <th scope="row" className="py-2.5 pr-2 text-left font-medium wrap-anywhere">
-              <span>{name}</span>
-              {weight && (
-                <span className="font-normal text-ink-soft">
-                  , <span className="whitespace-nowrap">{weight}</span>
-                </span>
-              )}
-              <span className="block font-normal text-ink-soft">
-                HSN <span translate="no">{hsn}</span>
-              </span>
-              <ShownLots lots={lots} />
-              {gst && (
-                <span className="block font-normal text-ink-soft @min-[38rem]:hidden print:hidden">
-                  <span>{`${quantity} ×`}</span> <span translate="no">{formatRupees(unitPrice)}</span>
-                  <br />
-                  Taxable <span translate="no">{formatRupees(gst.taxable)}</span>
-                  <br />
-                  <span>{`CGST ${gst.rate / 2}%`}</span> <span translate="no">{formatRupees(gst.cgst)}</span>
-                  <br />
-                  <span>{`${stateTax} ${gst.rate / 2}%`}</span> <span translate="no">{formatRupees(gst.sgst)}</span>
-                </span>
-              )}
-            </th>
-            <td className={wide}>{`${quantity} Nos`}</td>
-            <td className={wide} translate="no">
-              {formatRupees(unitPrice)}
-            </td>
-            <td className={wide} translate="no">
-              {gst && formatRupees(gst.taxable)}
-            </td>
-            {gst &&
-              [gst.cgst, gst.sgst].map((half, nth) => (
-                <td key={nth} className={wide}>
-                  <span translate="no">{formatRupees(half)}</span>
-                  <span className="block text-ink-soft">{`${gst.rate / 2}%`}</span>
-                </td>
-              ))}
-            <td className={amount} translate="no">
-              {formatPaise(linePaise({ unitPaise: toPaise(unitPrice), quantity }))}
-            </td>
-          </tr>
-        ))}
+        {lines
+          .flatMap(withTaxedParts)
+          .map(({ name, weight, quantity, unitPrice, amount: ofLine, hsn, gst, lots, parts }, place) => (
+            <tr key={place} className={`${stacked} break-inside-avoid border-b border-line align-top`}>
+              <th scope="row" className="py-2.5 pr-2 text-left font-medium wrap-anywhere">
+                <span>{name}</span>
+                {weight && (
+                  <span className="font-normal text-ink-soft">
+                    , <span className="whitespace-nowrap">{weight}</span>
+                  </span>
+                )}
+                {hsn && (
+                  <span className="block font-normal text-ink-soft">
+                    HSN <span translate="no">{hsn}</span>
+                  </span>
+                )}
+                <ShownLots lots={lots} />
+                <ShownParts parts={parts} />
+                {gst && (
+                  <span className="block font-normal text-ink-soft @min-[38rem]:hidden print:hidden">
+                    <span>{`${quantity} ×`}</span> <span translate="no">{rupees(unitPrice)}</span>
+                    <br />
+                    Taxable <span translate="no">{formatRupees(gst.taxable)}</span>
+                    <br />
+                    <span>{`CGST ${gst.rate / 2}%`}</span> <span translate="no">{formatRupees(gst.cgst)}</span>
+                    <br />
+                    <span>{`${stateTax} ${gst.rate / 2}%`}</span> <span translate="no">{formatRupees(gst.sgst)}</span>
+                  </span>
+                )}
+              </th>
+              <td className={wide}>{`${quantity} Nos`}</td>
+              <td className={wide} translate="no">
+                {rupees(unitPrice)}
+              </td>
+              <td className={wide} translate="no">
+                {gst && formatRupees(gst.taxable)}
+              </td>
+              {gst &&
+                [gst.cgst, gst.sgst].map((half, nth) => (
+                  <td key={nth} className={wide}>
+                    <span translate="no">{formatRupees(half)}</span>
+                    <span className="block text-ink-soft">{`${gst.rate / 2}%`}</span>
+                  </td>
+                ))}
+              <td className={amount} translate="no">
+                {rupees(ofLine)}
+              </td>
+            </tr>
+          ))}
       </tbody>
     </table>
   )
+}
+
+type Row = Omit<Invoice['lines'][number], 'unitPrice' | 'amount'> & { unitPrice?: number; amount?: number }
+
+/** A line, and as rows of their own the parts that it has several rates of tax for. */
+function withTaxedParts({ parts, ...line }: Invoice['lines'][number]): Row[] {
+  return parts?.some(({ gst }) => gst) ? [line, ...parts] : [{ ...line, ...(parts && { parts }) }]
+}
+
+function rupees(amountOf: number | undefined): string {
+  return amountOf === undefined ? '' : formatRupees(amountOf)
 }
 
 const amount = 'ml-auto py-2.5 pl-2 text-right font-normal whitespace-nowrap'

@@ -1,6 +1,7 @@
 import type { Invoice } from '#contract/money/invoice'
-import { formatPaise, formatRupees, linePaise, toPaise } from '#contract/money/money'
+import { formatRupees } from '#contract/money/money'
 import { ShownLots } from '#web/lots/shown-lots.tsx'
+import { ShownParts } from '#web/lots/shown-parts.tsx'
 
 /** The lines of an invoice without GST, or of its credit note. */
 export function Lines({ lines }: Pick<Invoice, 'lines'>) {
@@ -24,7 +25,7 @@ export function Lines({ lines }: Pick<Invoice, 'lines'>) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, weight, quantity, unitPrice, hsn, lots }, place) => (
+        {lines.map(({ name, weight, quantity, unitPrice, amount: ofLine, hsn, lots, parts }, place) => (
           <tr key={place} className={`${stacked} break-inside-avoid border-b border-line align-top`}>
             <th scope="row" className="py-2.5 pr-3 text-left font-medium wrap-anywhere">
               <span>{name}</span>
@@ -39,6 +40,7 @@ export function Lines({ lines }: Pick<Invoice, 'lines'>) {
                 </span>
               )}
               <ShownLots lots={lots} />
+              <ShownParts parts={parts} />
               <span className="block font-normal text-ink-soft sm:hidden print:hidden">
                 <span>{`${quantity} ×`}</span> <span translate="no">{formatRupees(unitPrice)}</span>
               </span>
@@ -48,7 +50,7 @@ export function Lines({ lines }: Pick<Invoice, 'lines'>) {
               {formatRupees(unitPrice)}
             </td>
             <td className={amount} translate="no">
-              {formatPaise(linePaise({ unitPaise: toPaise(unitPrice), quantity }))}
+              {formatRupees(ofLine)}
             </td>
           </tr>
         ))}

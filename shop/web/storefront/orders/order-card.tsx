@@ -11,7 +11,9 @@ import { paths } from '#contract/paths'
 import { weightText } from '#contract/products/weight'
 import { thanksForOrder } from '#contract/wording'
 import { shop } from '#shop'
+import { partsOfLine } from '#web/lots/parts-of-line.ts'
 import { ShownLots } from '#web/lots/shown-lots.tsx'
+import { ShownParts } from '#web/lots/shown-parts.tsx'
 import { serverNow } from '#web/server-clock.ts'
 import { WhatsAppLink } from '#web/storefront/layout/whatsapp-link.tsx'
 import { BuyAgain } from '#web/storefront/orders/buy-again.tsx'
@@ -104,7 +106,7 @@ export function OrderCard({ order, isThanked }: { order: Order; isThanked: boole
   )
 }
 
-function OrderLine({ product, quantity, lots }: Order['items'][number]) {
+function OrderLine({ product, quantity, lots, parts }: Order['items'][number]) {
   return (
     <li className="flex flex-wrap gap-4">
       <Picture src={product.image[0]} alt="" sizes="4.5rem" thumbnail className="w-18 shrink-0 self-start rounded-lg" />
@@ -117,6 +119,7 @@ function OrderLine({ product, quantity, lots }: Order['items'][number]) {
           <span translate="no">{formatPaise(linePaise({ unitPaise: toPaise(product.offerPrice), quantity }))}</span>
         </p>
         <ShownLots lots={lots} />
+        <ShownParts parts={partsOfLine({ quantity, parts })} />
       </div>
     </li>
   )

@@ -185,6 +185,16 @@ function Details({ product, details }: { product: Product; details: ProductDetai
           </div>
         </div>
       )}
+      {product.parts && (
+        <>
+          <h2 className="mt-7 mb-2 text-lg">In it</h2>
+          <ul className="figures list-disc space-y-1 pl-5 [overflow-wrap:anywhere] marker:text-saffron">
+            {product.parts.map(({ product: part, name, pieces }) => (
+              <li key={part}>{pieces > 1 ? `${pieces} × ${name}` : name}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {product.description.length > 0 && (
         <>
           <h2 className="mt-7 mb-2 text-lg">About this product</h2>
@@ -251,6 +261,7 @@ type Placed =
   | 'netQuantity'
   | 'hasDetails'
   | 'inLots'
+  | 'parts'
 
 /** The fields that have no place of their own on the page, in words. */
 const fieldTexts: { [F in Exclude<keyof Product, Placed>]: (product: Product) => string } = {

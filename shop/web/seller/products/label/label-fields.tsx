@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useState } from 'react'
 
 import { factWords, missingFacts, type RequiredFact } from '#contract/products/missing-facts'
 import { type ProductFacts, productFacts } from '#contract/products/product-facts'
@@ -6,6 +6,7 @@ import { CopyLabel } from '#web/seller/products/label/copy-label.tsx'
 import { LabelSteps } from '#web/seller/products/label/label-steps.tsx'
 import { filled, labelIn, type LabelValues, readLabel, writtenLabel } from '#web/seller/products/label/label-values.ts'
 import { fieldAt } from '#web/seller/products/label/label-words.ts'
+import { useFilled } from '#web/seller/products/use-filled.ts'
 
 const PREFIX = 'label.'
 
@@ -26,24 +27,11 @@ export function LabelFields({
   const [filling, setFilling] = useState({ times: 0, values: labelIn(textOf(form)) })
   const [values, setValues] = useState(filling.values)
 
-  useEffect(() => {
-    const element = form.current
-    if (!element) return undefined
-    const fill = () => {
-      const kept = labelIn(textOf(form))
-      setFilling(({ times }) => ({ times: times + 1, values: kept }))
-      setValues(kept)
-    }
-    const filledIn = ({ target }: Event) => target === element && fill()
-    // The fields have their first values after the event.
-    const reset = () => queueMicrotask(fill)
-    element.addEventListener('input', filledIn)
-    element.addEventListener('reset', reset)
-    return () => {
-      element.removeEventListener('input', filledIn)
-      element.removeEventListener('reset', reset)
-    }
-  }, [form])
+  useFilled(form, () => {
+    const kept = labelIn(textOf(form))
+    setFilling(({ times }) => ({ times: times + 1, values: kept }))
+    setValues(kept)
+  })
 
   function write(label: LabelValues) {
     const field = form.current?.elements.namedItem('facts')
