@@ -96,7 +96,7 @@ export const productNow = z.extend(z.pick(product, { _id: true, price: true, off
 export type ProductNow = z.infer<typeof productNow>
 
 /** The number of products that have these values of the filters, and no others. */
-export const productGroup = z.object({
+const facetKeys = {
   category: z.optional(z.string()),
   price: z.optional(z.string()),
   weight: z.optional(z.string()),
@@ -106,7 +106,12 @@ export const productGroup = z.object({
   /** Those that are in the products or may be, with commas between them; absent when the labels do not say. */
   allergens: z.optional(z.string()),
   sugar: z.optional(z.string()),
+}
+export const productGroup = z.object({
+  ...facetKeys,
   count: z.int(),
+  /** The values of further sizes of the one food. */
+  or: z.optional(z.array(z.object(facetKeys))),
 })
 
 /** Product id to quantity. */

@@ -12,7 +12,6 @@ test('A seller puts a hamper together, a shopper buys it, and one jar of it goes
   shop,
   seller,
 }) => {
-  test.setTimeout(70_000)
   const jar = await seller.addProduct({ quantity: 9, price: 300, offerPrice: 300 })
   const tin = await seller.addProduct({ quantity: 4, price: 400, offerPrice: 400 })
   const name = `Hamper of honey ${Date.now()}`

@@ -7,7 +7,11 @@ import type { TestShop } from '#test/shop'
 
 const ids = (products: Pick<Product, '_id'>[]) => products.map(({ _id }) => _id)
 const inCategory = async (shop: TestShop) =>
-  (await shop.visitor().get(`${calls.productBrowse.path}?category=Nuts`)).body as { products: Product[]; total: number }
+  (await shop.visitor().get(`${calls.productBrowse.path}?category=Nuts`)).body as {
+    products: Product[]
+    total: number
+    groups: { count: number }[]
+  }
 
 /** A family of 1 kg, 250 g and one without a weight, added in this order. */
 async function sizes(seller: Parameters<typeof addAlmonds>[0], family: string) {
@@ -57,9 +61,11 @@ it('A page of a list shows one size of each family, and the list of the specific
   const { large, small, other } = await sizes(seller, 'Cashews of Panruti')
   const all = ids([large, small, other])
   await vi.waitFor(async () => {
-    const { products, total } = await inCategory(shop)
+    const { products, total, groups } = await inCategory(shop)
     expect(ids(products).filter((id) => all.includes(id))).toEqual([large._id])
     expect(total).toBe(before + 1)
+    // What the page counts for its filters is what it shows.
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(total)
   })
   // The first size that is in stock.
   await seller.post(calls.productQuantity.path, { id: large._id, quantity: 0 })

@@ -52,7 +52,7 @@ function inStockList(memory: CatalogueMemory, listed: readonly Item[], search: s
 /** The products close to a search that finds nothing in stock; else the sold-out ones that it names. */
 function similarTo(memory: CatalogueMemory, search: string, meant: readonly Item[]): string[] {
   const similar = meant.length > 0 ? meant : itemsAt(memory, nearestIn(memory.index, search))
-  const closest = inStock(similar).slice(0, CLOSEST_PRODUCTS)
+  const closest = oneOfEachFamily(inStock(similar)).slice(0, CLOSEST_PRODUCTS)
   return (closest.length > 0 ? closest : similar.slice(0, NAMED_PRODUCTS)).map(({ id }) => id)
 }
 
@@ -70,8 +70,15 @@ function soldOutLast(items: readonly Item[]): Item[] {
 
 function groupsOf(items: readonly Item[]): ProductGroup[] {
   const counts = new Map<FacetKeys, number>()
-  for (const { facets } of items) counts.set(facets, (counts.get(facets) ?? 0) + 1)
-  return [...counts].map(([facets, count]) => ({ ...facets, count }))
+  const families = new Map<string, FacetKeys[]>()
+  for (const { facets, family } of items) {
+    if (family === null) counts.set(facets, (counts.get(facets) ?? 0) + 1)
+    else families.set(family, [...(families.get(family) ?? []), facets])
+  }
+  return [
+    ...[...counts].map(([facets, count]) => ({ ...facets, count })),
+    ...[...families.values()].map(([first, ...or]) => ({ ...first, count: 1, ...(or.length > 0 && { or }) })),
+  ]
 }
 
 function memoized<K extends object, V>(make: (key: K) => V): (key: K) => V {

@@ -177,3 +177,20 @@ test('A list offers the values that its products have; of single ones those that
     ['Allergens', ['milk', 'soy']],
   ])
 })
+
+test('The sizes of one food count once, for each value that one of them has', () => {
+  const [small, large] = [plain({ offerPrice: 200, weight: '250 g' }), plain({ offerPrice: 700, weight: '1 kg' })].map(
+    facetKeysOf,
+  )
+  const groups = [
+    { ...small, count: 1, or: [large!] },
+    { ...small, count: 2 },
+  ]
+  const counted = (address: string) => countPassing(facets, chosen(address), groups)
+  expect([counted(''), counted('price=0-250'), counted('price=500-1000')]).toEqual([3, 3, 1])
+  // No size is as small as one and as dear as the other.
+  expect(counted('price=500-1000&weight=0-250')).toBe(0)
+  const counts = countValues(facets, chosen('weight=500-1000'), groups)
+  const of = (label: string) => [...counts].find(([value]) => value.label === label)?.[1]
+  expect([of('Up to 250 g'), of('500 g to 1 kg'), of('Up to ₹250'), of('₹500 to ₹1,000')]).toEqual([3, 1, undefined, 1])
+})

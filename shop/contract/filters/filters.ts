@@ -1,7 +1,10 @@
 import type { Facet, FacetKeys, FilterValue } from './facet.ts'
 
-/** The number of products of a list that have these values and no others. Its groups say all that its filters show. */
-export type ProductGroup = FacetKeys & Readonly<{ count: number }>
+/**
+ * The number of products of a list that have these values and no others; or the values of the sizes of one food, which
+ * counts once. The groups of a list say all that its filters show.
+ */
+export type ProductGroup = FacetKeys & Readonly<{ count: number; or?: readonly FacetKeys[] | undefined }>
 
 /** The chosen values, each an object of its facet. Several of one facet mean "or", facets mean "and". */
 export type Filters = readonly FilterValue[]
@@ -45,7 +48,8 @@ export function passes(facets: readonly Facet[], filters: Filters, keys: FacetKe
 
 /** The number of products that pass the filters. */
 export function countPassing(facets: readonly Facet[], filters: Filters, groups: readonly ProductGroup[]): number {
-  return groups.reduce((sum, group) => sum + (passes(facets, filters, group) ? group.count : 0), 0)
+  const isIn = (group: ProductGroup) => sizesOf(group).some((keys) => passes(facets, filters, keys))
+  return groups.reduce((sum, group) => sum + (isIn(group) ? group.count : 0), 0)
 }
 
 /**
@@ -59,15 +63,24 @@ export function countValues(
 ): Map<FilterValue, number> {
   const counts = new Map<FilterValue, number>()
   for (const group of groups) {
-    const failed = facets.filter((facet) => !passesFacet(facet, filters, group))
-    if (failed.length > 1) continue
-    for (const { keyIn, values } of failed.length === 1 ? failed : facets) {
-      const has = keyIn(group)
-      const value = has === undefined ? undefined : values.find(({ key }) => key === has)
-      if (value) counts.set(value, (counts.get(value) ?? 0) + group.count)
-    }
+    const values = new Set(sizesOf(group).flatMap((keys) => reachable(facets, filters, keys)))
+    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + group.count)
   }
   return counts
+}
+
+/** The values that products with these keys have, of each facet that alone may keep them out of the list. */
+function reachable(facets: readonly Facet[], filters: Filters, keys: FacetKeys): FilterValue[] {
+  const failed = facets.filter((facet) => !passesFacet(facet, filters, keys))
+  if (failed.length > 1) return []
+  return (failed.length === 1 ? failed : facets).flatMap(({ keyIn, values }) => {
+    const has = keyIn(keys)
+    return has === undefined ? [] : (values.find(({ key }) => key === has) ?? [])
+  })
+}
+
+function sizesOf({ or = [], ...group }: ProductGroup): readonly FacetKeys[] {
+  return [group, ...or]
 }
 
 function passesFacet({ keyIn, values }: Facet, filters: Filters, keys: FacetKeys): boolean {
