@@ -54,7 +54,7 @@ export const product = z.object({
   description: z.array(z.string()),
   category,
   price: z.number(),
-  /** What it costs now. */
+  /** The price of now. */
   offerPrice: z.number(),
   /** When the offer price ends, while it runs. */
   offerUntil: z.optional(z.iso.datetime()),
@@ -65,7 +65,7 @@ export const product = z.object({
   netQuantity: z.optional(z.object({ amount: z.number(), unit: z.enum(quantityUnits) })),
   /** The sizes of the food, the smallest first; present when there are two or more on sale. */
   family: z.optional(productFamily),
-  /** What one piece is put together from; `quantity` is then how often they are there. */
+  /** The products that one piece is put together from; `quantity` is then how often they are there. */
   parts: z.optional(
     z.array(z.object({ product: id, name: z.string(), weight: z.nullable(z.string()), pieces: z.int() })),
   ),
@@ -95,7 +95,6 @@ export const productNow = z.extend(z.pick(product, { _id: true, price: true, off
 })
 export type ProductNow = z.infer<typeof productNow>
 
-/** The number of products that have these values of the filters, and no others. */
 const facetKeys = {
   category: z.optional(z.string()),
   price: z.optional(z.string()),
@@ -107,6 +106,7 @@ const facetKeys = {
   allergens: z.optional(z.string()),
   sugar: z.optional(z.string()),
 }
+/** The number of products that have these values of the filters, and no others. */
 export const productGroup = z.object({
   ...facetKeys,
   count: z.int(),
@@ -236,7 +236,7 @@ export const lineLot = z.object({
 })
 export type LineLot = z.infer<typeof lineLot>
 
-/** What a piece of a line is put together from: `pieces` of one. `refunded` of all of them are no longer in whole pieces. */
+/** A product that is in the pieces of a line, `pieces` in one. `refunded` of all of them are no longer in whole pieces. */
 export const linePart = z.object({
   product: id,
   name: z.string(),
@@ -359,7 +359,7 @@ export const productData = z.object({
   family: z.optional(
     z.nullable(z.string().check(withoutUnseen, z.trim(), z.maxLength(MAX_FAMILY_NAME), noControls, noBreaks)),
   ),
-  /** What one piece is put together from; empty for a product with pieces of its own. */
+  /** The products that one piece is put together from; empty for a product with pieces of its own. */
   parts: z.optional(z.array(z.object({ product: id, pieces: lineQuantity })).check(z.maxLength(MAX_PARTS))),
   nutrition: z.optional(z.nullable(z.array(nutrientData).check(z.maxLength(20, 'has more than 20 lines')))),
   nutritionPicture: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_PRODUCT_IMAGES)))),

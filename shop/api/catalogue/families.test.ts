@@ -64,7 +64,7 @@ it('A page of a list shows one size of each family, and the list of the specific
     const { products, total, groups } = await inCategory(shop)
     expect(ids(products).filter((id) => all.includes(id))).toEqual([large._id])
     expect(total).toBe(before + 1)
-    // What the page counts for its filters is what it shows.
+    // The page counts for its filters the products that it shows.
     expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(total)
   })
   // The first size that is in stock.

@@ -60,7 +60,7 @@ function bySize(one: Item, other: Item): number {
   return sizeOf(one) - sizeOf(other) || one.position - other.position
 }
 
-// What has no size comes last.
+// A product without a size comes last.
 function sizeOf({ contents }: Item): number {
   return contents ?? Number.MAX_SAFE_INTEGER
 }

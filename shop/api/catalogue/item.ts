@@ -20,7 +20,7 @@ export type Item = {
   archived: boolean
   /** The name of its family; null for none. */
   family: string | null
-  /** What is in the pack, in g, ml or pieces; undefined when it is not known. */
+  /** The contents of the pack in g, ml or pieces; undefined when they are not known. */
   contents: number | undefined
   /** Paise for 1 kg or 1 l; undefined when the contents are not known. */
   perKilo: number | undefined

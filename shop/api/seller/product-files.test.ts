@@ -7,6 +7,7 @@ import type { Answer, Browser } from '#test/browser'
 import { untilWaiting } from '#test/databases/lock-waits'
 import { describe, expect, it } from '#test/fixtures'
 import { newSeller, sellerLogin } from '#test/people/sellers'
+import { addAlmonds } from '#test/scenes/products'
 import type { TestShop } from '#test/shop'
 
 type Read = AnswerOf<typeof calls.productFileRead>
@@ -220,4 +221,17 @@ it('The file of the products, read again, changes nothing, whatever a product is
   const { changes, problems, unchanged } = body as Read
   expect([changes, problems]).toEqual([[], []])
   expect(unchanged).toBeGreaterThanOrEqual(names.length)
+})
+
+it('a product that is put together has no pieces in the file, and takes none from it', async ({ shop, seller }) => {
+  const jar = await product(shop, 9)
+  const parts = [{ product: jar.id, pieces: 2 }]
+  const { _id, name } = await addAlmonds(seller, { name: 'Hamper of a file', quantity: 0, parts })
+  const { body: file } = await seller.get(calls.productFile.path)
+  const row = (file as string).split('\r\n').find((line) => line.includes(_id))
+  expect(row).toMatch(/,"?599"?,"?479\.5"?,"?"?,/)
+  expect((await read(seller, 'Id,Pieces', `${_id},4`)).body).toMatchObject({
+    problems: [{ row: 2, msg: columnProblem('Pieces', sheetRefusals.fromParts) }],
+  })
+  expect((await read(seller, 'Id,Name,Pieces', `${_id},${name},`)).body).toMatchObject({ unchanged: 1, problems: [] })
 })

@@ -14,7 +14,7 @@ import type { TestShop } from '#test/shop'
 const summary = ({ status, body }: Answer) => [status, (body as { msg?: string }).msg]
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** What the seller has planned of a product. */
+/** The plan of the seller for the price of a product. */
 async function planned(seller: Browser, id: string): Promise<unknown> {
   const { body } = await seller.get(`${calls.productStock.path}?ids=${id}`)
   return (body as { products: { offer?: unknown }[] }).products[0]?.offer

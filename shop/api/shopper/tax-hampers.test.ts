@@ -2,6 +2,8 @@
 import * as fc from 'fast-check'
 
 import { calls } from '#contract/calls'
+import type { GstReturn } from '#contract/money/gst-return'
+import { toPaise } from '#contract/money/money'
 import { gstRates } from '#contract/products/product-tax-checks'
 import { noTaxYet } from '#contract/wording'
 import { foldGst } from '#domain/orders/documents/gst-sums'
@@ -58,7 +60,9 @@ it('A hamper is taxed at the highest rate of its parts, or part by part, as the 
     { quantity: 1, gst: undefined },
   ])
   await taxed(seller, 'parts')
-  const byParts = await invoiceOf(buyer, (await buyer.buy([{ product: box, quantity: 2 }])).orderId)
+  const before = await taxableByRate(seller)
+  const { orderId } = await buyer.buy([{ product: box, quantity: 2 }])
+  const byParts = await invoiceOf(buyer, orderId)
   expect(byParts.lines).toMatchObject([
     {
       amount: 656,
@@ -70,6 +74,11 @@ it('A hamper is taxed at the highest rate of its parts, or part by part, as the 
   ])
   expect(byParts.lines[0]).not.toHaveProperty('gst')
   expect(byParts.gst).toMatchObject({ taxable: 600, cgst: 28, sgst: 28 })
+  const added = async () => (await taxableByRate(seller)).map((paise, rate) => paise - before[rate]!)
+  expect(await added()).toEqual([400_00, 200_00])
+  await refundPieces(seller, orderId, [{ product: box, part: sweets, pieces: 1 }])
+  await invoiceOf(buyer, orderId)
+  expect(await added()).toEqual([400_00, 100_00])
 })
 
 it('A hamper cannot be bought while the tax of a part is not known', async ({ shop, seller, buyer }) => {
@@ -85,6 +94,12 @@ it('A hamper cannot be bought while the tax of a part is not known', async ({ sh
   await update(seller, form({ id: bare, gstRate: 5 }))
   await buyer.buy([{ product: box, quantity: 1 }])
 })
+
+/** The taxable value in paise that the return of this month has at 5 % and at 18 %. */
+async function taxableByRate(seller: Browser): Promise<number[]> {
+  const { rates } = (await seller.get(calls.sellerGst.path)).body as GstReturn
+  return [5, 18].map((rate) => toPaise(rates.find((each) => each.rate === rate)?.taxable ?? 0))
+}
 
 const part = fc.record({
   paise: fc.integer({ min: 100, max: 200_000 }),

@@ -29,13 +29,13 @@ const invoiceLine = z.object({
   weight: z.nullable(z.string()),
   quantity: z.int(),
   unitPrice: z.number(),
-  /** What the pieces cost, before tax that is added. */
+  /** The price of the pieces, before tax that is added. */
   amount: z.number(),
   hsn: z.optional(z.string()),
   lots: z.optional(z.array(lineLot)),
   /** The rate in per cent, and the parts of the line's amount; in a tax invoice alone. */
   gst: z.optional(z.extend(taxParts, { rate: z.int() })),
-  /** What the pieces are put together from; with their own tax where the line has several rates. */
+  /** The products in the pieces; with their own tax where the line has several rates. */
   parts: z.optional(
     z.array(
       z.object({

@@ -43,7 +43,7 @@ export const refundable = z.object({
       refunded: z.int(),
       /** The amount of all pieces of the line, tax included. */
       amount: z.number(),
-      /** What the pieces are put together from; `pieces` of one. */
+      /** The products in the pieces, `pieces` in one. */
       parts: z.optional(
         z.array(
           z.object({

@@ -1,12 +1,13 @@
 -- Products that are put together from pieces of others: hampers, combos, a kilogram of four packs (decision 079).
 ALTER TABLE products
-  -- What one piece is made of, [{product, pieces, name, weight, in_lots}]; null for a product with pieces of its own. Components have none.
+  -- The products that one piece is made of, [{product, pieces, name, weight, in_lots}]; null for a product with pieces of
+  -- its own. Components have none.
   ADD COLUMN components jsonb,
   -- How many can be put together. A chore keeps it, the names and so on, for pages; what is sold looks at the components.
   ADD COLUMN can_make integer;
 -- contract: a shop has some thousands of products
 CREATE INDEX products_of_components ON products (id) WHERE components IS NOT NULL;
--- What the line's pieces were made of, with name, weight and its share of the money: [{product, name, weight, pieces, paise,
+-- The components of the line as it was bought, each with its share of the money: [{product, name, weight, pieces, paise,
 -- hsn, gst_rate, taxable, cgst, sgst}], `pieces` of one, the rest of all of the line.
 ALTER TABLE order_items ADD COLUMN components jsonb;
 ALTER TABLE order_items DROP CONSTRAINT order_items_tax;
@@ -42,6 +43,7 @@ CREATE FUNCTION with_names_now(components jsonb) RETURNS jsonb LANGUAGE sql STAB
       'weight', p.weight, 'in_lots', p.in_lots) ORDER BY c.nr)
     FROM ROWS FROM (jsonb_to_recordset(components) AS (product text, pieces int)) WITH ORDINALITY AS c (product, pieces, nr)
     JOIN products p ON p.id = c.product $$;
+
 -- The pieces of the shelf that orders have: a line of a product, or of each of its components. `each` is of one of the line.
 CREATE VIEW order_pieces AS
 SELECT order_id, line, product_id AS line_id, product_id, 1 AS each, quantity AS pieces
@@ -60,19 +62,15 @@ FROM part_refund_lines l,
   jsonb_to_recordset(l.components) AS c (product text COLLATE "C", pieces integer, to_shelf boolean)
 WHERE l.components IS NOT NULL;
 
--- What refunds of pieces gave back, as people read it: pieces of a line, or of its components.
+-- The pieces of lines, or of their components, that refunds of pieces gave back, as people read them.
 CREATE VIEW refund_entries AS
 SELECT l.part_id, l.order_id, l.product_id AS line_id, i.line, c.product AS component,
   CASE WHEN c.product IS NULL THEN i.name ELSE c.name || ' (' || i.name || ')' END AS name,
-  CASE WHEN c.product IS NULL THEN i.weight END AS weight, coalesce(c.pieces, l.pieces) AS pieces,
-  coalesce(c.to_shelf, l.to_shelf) AS to_shelf, coalesce(c.paise, l.amount_paise) AS amount_paise,
-  CASE WHEN c.product IS NULL THEN l.tax_paise ELSE c.tax END AS tax_paise,
-  CASE WHEN c.product IS NULL THEN l.taxable_paise ELSE c.taxable END AS taxable_paise,
-  CASE WHEN c.product IS NULL THEN l.cgst_paise ELSE c.cgst END AS cgst_paise,
-  CASE WHEN c.product IS NULL THEN l.sgst_paise ELSE c.sgst END AS sgst_paise
+  coalesce(c.pieces, l.pieces) AS pieces, coalesce(c.to_shelf, l.to_shelf) AS to_shelf,
+  coalesce(c.paise, l.amount_paise) AS amount_paise
 FROM part_refund_lines l JOIN order_items i USING (order_id, product_id)
 LEFT JOIN LATERAL jsonb_to_recordset(l.components) AS c (product text, name text, pieces integer, to_shelf boolean,
-  paise bigint, tax bigint, taxable bigint, cgst bigint, sgst bigint) ON c.name IS NOT NULL;
+  paise bigint) ON c.name IS NOT NULL;
 -- The lines of orders with tax inside, and of refunds of their pieces, by code and rate: components have their own where
 -- the line has several.
 CREATE VIEW taxed_lines AS

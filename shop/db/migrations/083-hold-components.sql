@@ -1,5 +1,5 @@
--- As before, with the pieces of components. An object of `lines` has `components`, as order_items has them; `in_lots` of an
--- older server is not read.
+-- As before, with the price of now and the pieces of components. An object of `lines` has `components`, as order_items has
+-- them; `in_lots` of an older server is not read.
 -- contract: an older server's lines have no components, and are of products without them
 CREATE OR REPLACE FUNCTION hold_order_1(
   placed text, buyer text, lines jsonb, costs jsonb, ships_to jsonb, fingerprint text, minutes int, held_before int,

@@ -8,7 +8,7 @@ import { withPictures } from '#domain/catalogue/keep-pictures'
 import { isSellable } from '#domain/catalogue/label-rule'
 import { DraftTaken, fingerprintOf, keepDraft, productOfDraft } from '#domain/catalogue/product-draft'
 import { offerRuns } from '#domain/catalogue/keep-offers'
-import { madeOf, requireParts } from '#domain/catalogue/put-together'
+import { componentColumns, requireParts } from '#domain/catalogue/put-together'
 import { columnsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { Failure } from '#domain/process/failure'
 
@@ -60,7 +60,7 @@ export async function insertProduct(
     .values((eb) => ({
       ...columns,
       offer_runs: offerRuns(columns),
-      ...(data.parts && madeOf(data.parts)),
+      ...(data.parts && componentColumns(data.parts)),
       pictures,
       available: data.quantity,
       ...(isOnSale ? {} : { archived_at: eb.fn<Date>('now') }),

@@ -4,16 +4,10 @@ import { alreadyAPart, madeOfOthers, ownPiecesFirst, refusals } from '#contract/
 import type { Db, Tx } from '#db/connect'
 import { noSuchProduct } from '#domain/catalogue/lock-product'
 import type { Component } from '#domain/catalogue/product-row'
-import { lockProducts } from '#domain/lots/tidy-lots'
 import { Failure } from '#domain/process/failure'
 
 type Part = Pick<Component, 'product' | 'pieces'>
 type Whole = { id: string; name: string; available: number } | undefined
-
-/** Locks a product and its parts in ascending id, as orders do. */
-export async function lockWithParts(tx: Tx, productId: string, parts: readonly Part[]): Promise<void> {
-  await lockProducts(tx, [productId, ...parts.map(({ product }) => product)])
-}
 
 /** Requires that this transaction has locked `whole`. Throws a Failure: 404, 400 wrong parts, 409 pieces of its own. */
 export async function requireParts(tx: Tx, parts: readonly Part[], whole: Whole): Promise<void> {
@@ -34,7 +28,7 @@ export async function requireParts(tx: Tx, parts: readonly Part[], whole: Whole)
 }
 
 /** The columns of a product that is put together from `parts`; of one with pieces of its own, if there are none. */
-export function madeOf(parts: readonly Part[]) {
+export function componentColumns(parts: readonly Part[]) {
   const written = parts.length > 0 ? JSON.stringify(parts) : null
   return {
     components: sql<string | null>`with_names_now(${written}::jsonb)`,

@@ -17,7 +17,8 @@ import { requireNoFactLost } from '#domain/catalogue/label-rule'
 import { lockProduct, noSuchProduct } from '#domain/catalogue/lock-product'
 import { columnsOf, factsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { writeEdit } from '#domain/catalogue/stock'
-import { lockWithParts, madeOf, requireParts } from '#domain/catalogue/put-together'
+import { componentColumns, requireParts } from '#domain/catalogue/put-together'
+import { lockProducts } from '#domain/lots/tidy-lots'
 import { Failure } from '#domain/process/failure'
 
 /** `pictures` are keys of existing pictures and indexes of new files, in order. Undefined keeps all. */
@@ -40,7 +41,8 @@ export async function updateProduct(
   return withPictures(pictures, files, (stored) =>
     db.transaction().execute(async (tx) => {
       const { parts } = change
-      if (parts) await lockWithParts(tx, productId, parts)
+      // In ascending id, as orders lock them.
+      if (parts?.length) await lockProducts(tx, [productId, ...parts.map((part) => part.product)])
       const product = await lockProduct(tx, productId)
       const columns = columnsOf(change)
       requireRightOffer({ ...product, ...columns })
@@ -60,7 +62,7 @@ export async function updateProduct(
       return {
         product: await write(tx, productId, {
           ...next,
-          ...(parts && madeOf(parts)),
+          ...(parts && componentColumns(parts)),
           offer_runs: offerRuns({ ...product, ...columns }),
         }),
         moved,

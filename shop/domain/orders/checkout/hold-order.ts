@@ -50,8 +50,8 @@ export async function holdOrder(
     const products = (attempt === 0 && looked) || (await readPrices(db, request.lines))
     const quoted = quote(request.lines, products, addressSnapshot(request.address), settings, request.gift)
     requireSize(quoted, settings.orderLimits, request.standing)
-    const missing = missingPieces(request.lines, products)
     const shelf = shelfPieces(request.lines, products)
+    const missing = missingPieces(shelf)
     const gone = [...missing.keys()].find((id) => (missing.get(id) ?? 0) > (shelf.get(id)?.reserved ?? 0))
     if (gone !== undefined) throw onlySoMany(gone, request.lines, products)
     const zone = settings.deliveryPromise

@@ -11,7 +11,7 @@ import { Failure } from '#domain/process/failure'
 
 export type PricedProduct = {
   id: string
-  /** What a piece costs now. */
+  /** The price of a piece now. */
   unit_paise: number
   available: number
   reserved: number

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { PricedProduct } from '#domain/orders/checkout/quote'
-import { missingPieces, onlySoMany } from '#domain/orders/checkout/shelf-pieces'
+import { missingPieces, onlySoMany, shelfPieces } from '#domain/orders/checkout/shelf-pieces'
 
 const product = (id: string, available: number): PricedProduct => ({
   id,
@@ -50,7 +50,7 @@ describe('missing pieces', () => {
     ],
     ['of a component that is no longer sold', [line('gone', 1)], [['a', 1]]],
   ] as const)('%s', ([, lines, missing]) => {
-    expect([...missingPieces(lines, shelf)]).toEqual(missing)
+    expect([...missingPieces(shelfPieces(lines, shelf))]).toEqual(missing)
   })
 })
 

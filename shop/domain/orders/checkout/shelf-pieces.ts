@@ -11,17 +11,15 @@ export type ShelfPieces = { wanted: number; available: number; reserved: number 
 export function shelfPieces(lines: readonly Line[], products: Products): Map<string, ShelfPieces> {
   const shelf = new Map<string, ShelfPieces>()
   for (const { productId, quantity } of lines) {
-    for (const { id, each, available, reserved } of madeOf(productId, products)) {
+    for (const { id, each, available, reserved } of onShelf(productId, products)) {
       shelf.set(id, { wanted: (shelf.get(id)?.wanted ?? 0) + quantity * each, available, reserved })
     }
   }
   return shelf
 }
 
-export function missingPieces(lines: readonly Line[], products: Products): Map<string, number> {
-  const missing = [...shelfPieces(lines, products)].map(
-    ([id, { wanted, available }]) => [id, wanted - available] as const,
-  )
+export function missingPieces(shelf: ReadonlyMap<string, ShelfPieces>): Map<string, number> {
+  const missing = [...shelf].map(([id, { wanted, available }]) => [id, wanted - available] as const)
   return new Map(missing.filter(([, pieces]) => pieces > 0))
 }
 
@@ -29,13 +27,13 @@ export function missingPieces(lines: readonly Line[], products: Products): Map<s
 export function onlySoMany(short: string, lines: readonly Line[], products: Products, retryAfter?: number): Failure {
   const line =
     lines.find(({ productId }) => productId === short) ??
-    lines.find(({ productId }) => madeOf(productId, products).some(({ id }) => id === short))
+    lines.find(({ productId }) => onShelf(productId, products).some(({ id }) => id === short))
   const product = line?.productId ?? short
   const others = shelfPieces(
     lines.filter((each) => each !== line),
     products,
   )
-  const there = madeOf(product, products).map(({ id, each, available }) =>
+  const there = onShelf(product, products).map(({ id, each, available }) =>
     Math.floor((available - (others.get(id)?.wanted ?? 0)) / each),
   )
   return new Failure('conflict', onlyAvailable(Math.max(0, Math.min(...there, MAX_LINE_QUANTITY))), {
@@ -47,7 +45,7 @@ export function onlySoMany(short: string, lines: readonly Line[], products: Prod
 
 type OnShelf = { id: string; each: number; available: number; reserved: number }
 
-function madeOf(productId: string, products: Products): OnShelf[] {
+function onShelf(productId: string, products: Products): OnShelf[] {
   const product = products.get(productId)
   if (!product?.components)
     return [{ id: productId, each: 1, available: product?.available ?? 0, reserved: product?.reserved ?? 0 }]

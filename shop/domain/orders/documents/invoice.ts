@@ -22,7 +22,7 @@ export type InvoiceLine = {
   linePaise: number
   hsn: string | null
   gstRate: number | null
-  /** What its pieces are put together from, with what all of them cost. */
+  /** The products in its pieces, each with the price of all of them. */
   components: InvoiceComponent[] | null
 } & TaxParts
 export type InvoiceComponent = TaxParts & {

@@ -40,7 +40,7 @@ export type ListedLine = {
   /** Pieces; null when the order has none refunded. */
   refunded: number | null
   refundedInParcels: number | null
-  /** What one piece is put together from; `refunded` in all, also with whole pieces. */
+  /** The products in one piece; `refunded` in all, also with whole pieces. */
   components:
     | {
         product: string

@@ -25,7 +25,7 @@ import { closeWithRefund } from '#domain/orders/reports/close-report'
 import { Failure } from '#domain/process/failure'
 
 type Asked = z.infer<typeof piecesToRefund>
-/** What some pieces give back, in paise: `paise` contains the tax that was added. */
+/** The amounts that some pieces give back, in paise: `paise` contains the tax that was added. */
 type Amounts = { pieces: number; paise: number; taxPaise: number; inside: TaxParts | null }
 type ComponentShare = Amounts &
   Pick<OrderComponent, 'productId' | 'hsn' | 'gstRate'> & { toShelf: boolean; name?: string }
@@ -47,7 +47,10 @@ export async function refundPieces(db: Db, context: OrderContext, sellerId: stri
     const before = await refundsBefore(tx, asked)
     const lines = new Map((await orderLines(tx, order.id)).map((line) => [line.productId, line]))
     if (before.same === null) await refund(tx, context, sellerId, order, asked, lines, before.count)
-    else if (before.same !== contentOf({ ...asked, lines: asked.lines.flatMap((each) => onShelf(lines, each)) }))
+    else if (
+      before.same !==
+      contentOf({ ...asked, lines: asked.lines.flatMap((each) => onShelf(lines.get(each.product), each)) })
+    )
       throw new Failure('conflict', refusals.refundKeyUsed)
     return order.user_id
   })
@@ -93,7 +96,7 @@ async function refund(
     tx,
     order,
     count + 1,
-    asked.lines.flatMap((each) => onShelf(lines, each)),
+    asked.lines.flatMap((each) => onShelf(lines.get(each.product), each)),
   )
 }
 
@@ -118,8 +121,8 @@ async function returnStock(tx: Tx, order: OrderRow, nth: number, returned: reado
 
 type OnShelf = { product: string; part: string; pieces: number; toShelf: boolean }
 
-function onShelf(lines: ReadonlyMap<string, OrderLine>, { product, part, pieces, toShelf }: RefundedPieces): OnShelf[] {
-  const components = lines.get(product)?.components
+function onShelf(line: OrderLine | undefined, { product, part, pieces, toShelf }: RefundedPieces): OnShelf[] {
+  const components = line?.components
   if (!components) return [{ product, part: part ?? product, pieces, toShelf }]
   return components
     .filter(({ productId }) => part === undefined || part === productId)
@@ -163,7 +166,7 @@ function shareOf(line: OrderLine | undefined, asked: readonly RefundedPieces[]):
     return { product, place, toShelf, components, ...amountsOf(line, pieces) }
   }
   const shares = asked
-    .flatMap((each) => onShelf(new Map([[product, line]]), each))
+    .flatMap((each) => onShelf(line, each))
     .map(({ part, ...back }): ComponentShare => {
       const component = components.find((each) => each.productId === part)!
       const { productId, hsn, gstRate, name } = component

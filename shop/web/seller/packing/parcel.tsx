@@ -12,7 +12,7 @@ import { inPieces, lineTick } from '#web/seller/packing/pack-list.ts'
 import type { Tracking } from '#web/seller/packing/packed-parcels.ts'
 import { TickLine } from '#web/seller/packing/tick-line.tsx'
 import type { useTicks } from '#web/seller/packing/ticks.ts'
-import { partsOfLine } from '#web/lots/parts-of-line.ts'
+import { partsOfLine } from '#web/hampers/parts-of-line.ts'
 import { isStopped } from '#web/seller/products/lots/recalled.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 

@@ -1,5 +1,5 @@
 import type { LineLot, Order } from '#contract/entities'
-import { partsOfLine } from '#web/lots/parts-of-line.ts'
+import { partsOfLine } from '#web/hampers/parts-of-line.ts'
 
 type Product = { _id: string; name: string; image: string[]; weight: string | null }
 /** One product to fetch from the shelf, for all parcels together. */

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities'
-import { partsOfLine } from '#web/lots/parts-of-line.ts'
+import { partsOfLine } from '#web/hampers/parts-of-line.ts'
 import { type PrintedParcel, printedParcels } from '#web/seller/packing/printed-parcels.ts'
 
 type Line = Order['items'][number]

@@ -1,7 +1,7 @@
 import type { LineLot } from '#contract/entities'
 import { weightText } from '#contract/products/weight'
 import { ShownLots } from '#web/lots/shown-lots.tsx'
-import { type ShownPart, ShownParts } from '#web/lots/shown-parts.tsx'
+import { type ShownPart, ShownParts } from '#web/hampers/shown-parts.tsx'
 import { useInBrowser } from '#web/ui/pictures/in-browser.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 

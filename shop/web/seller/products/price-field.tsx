@@ -17,7 +17,7 @@ type Change = { from: Amounts; to: Amounts }
 export function PriceField({ product }: { product: SellerProduct }) {
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // What the owner has set, whether the offer runs or not.
+  // The prices that the owner has set, whether the offer runs or not.
   const own = { price: product.price, offerPrice: product.offer?.price ?? product.offerPrice }
   const { act, busy } = useProductChange(
     async ({ to }: Change) => {

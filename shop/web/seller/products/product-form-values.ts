@@ -65,7 +65,7 @@ export function readForm(form: HTMLFormElement): ProductValues {
   })
 }
 
-/** What another size of the same food begins with: all but what its pack differs in. */
+/** The texts that another size of the same food begins with: all but what its pack differs in. */
 export function valuesOfNextSize(values: ProductValues): ProductValues {
   const { amount: _amount, unit: _unit, ...label } = labelIn(values.facts)
   return {

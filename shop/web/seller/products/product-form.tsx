@@ -233,7 +233,7 @@ function OfferSpan({ from, until }: { from: SpanField; until: SpanField }) {
   return (
     <Fold title="Offer price for a time only" open={isPlanned} className="-my-2">
       <p className="mb-3 text-sm text-ink-soft">Before it begins and after it ends, shoppers pay the MRP.</p>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
         <TextField label="Begins" type="datetime-local" {...from} hint="Empty: at once." />
         <TextField label="Ends" type="datetime-local" {...until} hint="Empty: it stays." />
       </div>

@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/money/invoice'
 import { formatRupees } from '#contract/money/money'
 import { ShownLots } from '#web/lots/shown-lots.tsx'
-import { ShownParts } from '#web/lots/shown-parts.tsx'
+import { ShownParts } from '#web/hampers/shown-parts.tsx'
 import { stacked } from '#web/storefront/orders/invoice-lines.tsx'
 
 /** The lines of a tax invoice or of its credit note: HSN code, taxable value, and both halves of the tax with their rate. */

@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/money/invoice'
 import { formatRupees } from '#contract/money/money'
 import { ShownLots } from '#web/lots/shown-lots.tsx'
-import { ShownParts } from '#web/lots/shown-parts.tsx'
+import { ShownParts } from '#web/hampers/shown-parts.tsx'
 
 /** The lines of an invoice without GST, or of its credit note. */
 export function Lines({ lines }: Pick<Invoice, 'lines'>) {

@@ -4,7 +4,7 @@ import { ShownLots } from '#web/lots/shown-lots.tsx'
 /** One product that is in the pieces of a line, and how many of it. */
 export type ShownPart = { name: string; weight: string | null; quantity: number; lots?: LineLot[] | undefined }
 
-/** What the pieces of a line are put together from. */
+/** The products that are in the pieces of a line. */
 export function ShownParts({ parts }: { parts: readonly ShownPart[] | undefined }) {
   if (!parts) return null
   return (
