@@ -33,7 +33,7 @@ export type Item = {
   offer: string | undefined
   /** The serialised details; undefined for none. */
   details: string | undefined
-  /** Its HSN code and its GST rate are known. */
+  /** It lacks neither HSN code nor GST rate. */
   isTaxed: boolean
 }
 

@@ -48,9 +48,9 @@ export function presentDetails(row: ProductRow): ProductDetails {
   }
 }
 
-/** Whether the HSN code and the GST rate of a product are known. */
-export function isTaxed({ hsn, gst_rate: gstRate }: ProductRow): boolean {
-  return hsn !== null && gstRate !== null
+/** Whether a product lacks neither HSN code nor GST rate; one that is put together has those of its parts. */
+export function isTaxed({ hsn, gst_rate: gstRate, components }: ProductRow): boolean {
+  return components !== null || (hsn !== null && gstRate !== null)
 }
 
 /** Whether product/details has something of the product. */

@@ -86,7 +86,13 @@ it('A hamper cannot be bought while the tax of a part is not known', async ({ sh
   const known = await shop.stock(9, 100, { hsn: '0804', gstRate: 5 })
   const bare = await shop.stock(9, 100, { hsn: '0804', gstRate: null })
   const parts = [known, bare].map((product) => ({ product, pieces: 1 }))
+  const untaxed = async (id: string) =>
+    ((await seller.get(`${calls.productStock.path}?ids=${id}`)).body as { untaxed: number }).untaxed
+  const before = await untaxed(bare)
   const box = await hamper(seller, parts, 150)
+  const { body } = await seller.get(`${calls.productStock.path}?ids=${box}`)
+  expect((body as { products: object[] }).products[0]).not.toHaveProperty('untaxed')
+  expect(await untaxed(box)).toBe(before)
   expect(await buyer.order([{ product: box, quantity: 1 }])).toMatchObject({
     status: 409,
     body: { msg: noTaxYet('Medjool dates'), product: bare },

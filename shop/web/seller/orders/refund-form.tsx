@@ -89,7 +89,7 @@ export function RefundForm({ order, refundable: { lines, refunds }, report, onDo
   return (
     <form
       aria-label={`Refund pieces of order ${orderNumber(order._id)}`}
-      className="grid max-w-3xl grid-cols-1 items-start gap-4 sm:grid-cols-2"
+      className="grid max-w-3xl grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-start gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (chosen.length > 0 && !isPending) dialog.current?.showModal()

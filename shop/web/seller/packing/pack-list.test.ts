@@ -69,6 +69,15 @@ test('The shelf names the pieces of each lot, the earliest first, without refund
   expect(toPack([refunded])[0]?.items[0]).toMatchObject({ quantity: 1, lots: lots(['C', '2027-05-01', 1]) })
 })
 
+test('A parcel with a product alone and in a hamper counts once for the shelf', () => {
+  const dates = { product: 'id of Dates', name: 'Dates', weight: null, image: [], pieces: 2 }
+  const [whole] = order('gift', { Hamper: 3, Dates: 1 }).items
+  if (!whole) throw new Error('There is a hamper')
+  const gift = order('gift', { Dates: 1 })
+  const items = [{ ...whole, parts: [dates] }, ...gift.items]
+  expect(shelfLines([{ ...gift, items }, order('other', { Dates: 1 })])).toMatchObject([{ count: 8, parcels: 2 }])
+})
+
 test('A tick for a product does not apply to another quantity of it', () => {
   const [, five] = shelfLines(toPack(orders))
   const [three] = shelfLines([order('oldest', { Dates: 3 })])

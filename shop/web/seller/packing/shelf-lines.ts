@@ -9,9 +9,12 @@ export type ShelfLine = { product: Product; count: number; parcels: number; lots
 export function shelfLines(orders: readonly Order[]): ShelfLine[] {
   const lines = new Map<string, ShelfLine>()
   for (const { items } of orders) {
+    const inParcel = new Set<string>()
     for (const { product, quantity, lots } of items.flatMap(ofTheShelf)) {
       const line = lines.get(product._id) ?? { product, count: 0, parcels: 0 }
-      const sums = { count: line.count + quantity, parcels: line.parcels + 1 }
+      const parcels = line.parcels + (inParcel.has(product._id) ? 0 : 1)
+      inParcel.add(product._id)
+      const sums = { count: line.count + quantity, parcels }
       lines.set(product._id, { ...line, ...sums, ...(lots && { lots: [...(line.lots ?? []), ...lots] }) })
     }
   }

@@ -71,11 +71,13 @@ function EditProduct(props: { product: SellerProduct & ProductDetails }) {
         <ArrowLeft className="size-4" aria-hidden="true" /> Product List
       </Link>
       <PageHeading title="Edit Product" />
-      <p className="-mt-4 mb-6">
-        <Link to={paths.sellerProductLots(product._id)} className={buttonClass('quiet', '-ml-3 px-3')}>
-          {product.inLots ? 'Lots' : 'Keep it in lots with best-before dates'}
-        </Link>
-      </p>
+      {!product.parts && (
+        <p className="-mt-4 mb-6">
+          <Link to={paths.sellerProductLots(product._id)} className={buttonClass('quiet', '-ml-3 px-3')}>
+            {product.inLots ? 'Lots' : 'Keep it in lots with best-before dates'}
+          </Link>
+        </p>
+      )}
       {product.archived && (
         <p className="-mt-4 mb-6">
           <Pill tone="plain">Archived: not in the shop</Pill>

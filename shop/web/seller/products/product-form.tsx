@@ -181,12 +181,12 @@ export function ProductForm({
         <textarea name="parts" defaultValue={start.parts} hidden readOnly />
         <PartsFields form={form} productId={product?._id} error={refused?.fields['parts']} />
         <OfferSpan from={field('offerFrom')} until={field('offerUntil')} />
-        {taxMode ? (
+        {taxMode && values.parts === '' ? (
           <Suspense fallback={<KeptTax values={values} />}>
             <TaxFields values={values} errors={refused?.fields} taxMode={taxMode} />
           </Suspense>
         ) : (
-          start.hsn + start.gstRate && <KeptTax values={start} />
+          values.hsn + values.gstRate && <KeptTax values={values} />
         )}
         <textarea name="facts" defaultValue={start.facts} hidden readOnly />
         <LabelFields form={form} productId={product?._id} error={refused?.fields['facts']} />

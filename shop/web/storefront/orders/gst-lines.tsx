@@ -29,7 +29,10 @@ export function GstLines({ lines, stateTax }: Pick<Invoice, 'lines'> & { stateTa
           .flatMap(withTaxedParts)
           .map(({ name, weight, quantity, unitPrice, amount: ofLine, hsn, gst, lots, parts }, place) => (
             <tr key={place} className={`${stacked} break-inside-avoid border-b border-line align-top`}>
-              <th scope="row" className="py-2.5 pr-2 text-left font-medium wrap-anywhere">
+              <th
+                scope="row"
+                className={`py-2.5 pr-2 text-left wrap-anywhere ${unitPrice === undefined ? 'pl-4 font-normal' : 'font-medium'}`}
+              >
                 <span>{name}</span>
                 {weight && (
                   <span className="font-normal text-ink-soft">
@@ -43,17 +46,20 @@ export function GstLines({ lines, stateTax }: Pick<Invoice, 'lines'> & { stateTa
                 )}
                 <ShownLots lots={lots} />
                 <ShownParts parts={parts} />
-                {gst && (
-                  <span className="block font-normal text-ink-soft @min-[38rem]:hidden print:hidden">
-                    <span>{`${quantity} ×`}</span> <span translate="no">{rupees(unitPrice)}</span>
-                    <br />
-                    Taxable <span translate="no">{formatRupees(gst.taxable)}</span>
-                    <br />
-                    <span>{`CGST ${gst.rate / 2}%`}</span> <span translate="no">{formatRupees(gst.cgst)}</span>
-                    <br />
-                    <span>{`${stateTax} ${gst.rate / 2}%`}</span> <span translate="no">{formatRupees(gst.sgst)}</span>
-                  </span>
-                )}
+                <span className="block font-normal text-ink-soft @min-[38rem]:hidden print:hidden">
+                  <span>{unitPrice === undefined ? `${quantity} Nos` : `${quantity} ×`}</span>{' '}
+                  <span translate="no">{rupees(unitPrice)}</span>
+                  {gst && (
+                    <>
+                      <br />
+                      <span>Taxable</span> <span translate="no">{formatRupees(gst.taxable)}</span>
+                      <br />
+                      <span>{`CGST ${gst.rate / 2}%`}</span> <span translate="no">{formatRupees(gst.cgst)}</span>
+                      <br />
+                      <span>{`${stateTax} ${gst.rate / 2}%`}</span> <span translate="no">{formatRupees(gst.sgst)}</span>
+                    </>
+                  )}
+                </span>
               </th>
               <td className={wide}>{`${quantity} Nos`}</td>
               <td className={wide} translate="no">
@@ -62,13 +68,16 @@ export function GstLines({ lines, stateTax }: Pick<Invoice, 'lines'> & { stateTa
               <td className={wide} translate="no">
                 {gst && formatRupees(gst.taxable)}
               </td>
-              {gst &&
-                [gst.cgst, gst.sgst].map((half, nth) => (
-                  <td key={nth} className={wide}>
-                    <span translate="no">{formatRupees(half)}</span>
-                    <span className="block text-ink-soft">{`${gst.rate / 2}%`}</span>
-                  </td>
-                ))}
+              {(['cgst', 'sgst'] as const).map((half) => (
+                <td key={half} className={wide}>
+                  {gst && (
+                    <>
+                      <span translate="no">{formatRupees(gst[half])}</span>
+                      <span className="block text-ink-soft">{`${gst.rate / 2}%`}</span>
+                    </>
+                  )}
+                </td>
+              ))}
               <td className={amount} translate="no">
                 {rupees(ofLine)}
               </td>
