@@ -635,7 +635,6 @@ export interface RefundedPieces {
 
 export interface RefundEntries {
   amount_paise: number | null;
-  cgst_paise: number | null;
   component: string | null;
   line: number | null;
   line_id: string | null;
@@ -643,11 +642,7 @@ export interface RefundEntries {
   order_id: string | null;
   part_id: string | null;
   pieces: number | null;
-  sgst_paise: number | null;
-  tax_paise: number | null;
-  taxable_paise: number | null;
   to_shelf: boolean | null;
-  weight: string | null;
 }
 
 export interface Refunds {
