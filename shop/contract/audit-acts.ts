@@ -10,6 +10,8 @@ export const sellerActs = {
   'parcel removed': 'orders',
   'product added': 'products',
   'product edited': 'products',
+  'code added': 'products',
+  'code ended': 'products',
   'product archived': 'products',
   'product restored': 'products',
   'stock set': 'products',

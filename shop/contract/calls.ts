@@ -18,6 +18,7 @@ import { orderContract } from './calls/order.ts'
 import { parcelContract } from './calls/parcel.ts'
 import { backInStockContract } from './calls/back-in-stock.ts'
 import { lotContract } from './calls/lot.ts'
+import { offerContract } from './calls/offer.ts'
 import { passkeyContract } from './calls/passkey.ts'
 import { reportContract } from './calls/report.ts'
 import { ticketContract } from './calls/tickets.ts'
@@ -46,6 +47,7 @@ export const calls = {
   ...parcelContract,
   ...backInStockContract,
   ...lotContract,
+  ...offerContract,
   ...passkeyContract,
   ...reportContract,
   ...ticketContract,

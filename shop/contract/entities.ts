@@ -269,6 +269,9 @@ export const order = z.object({
   ),
   address: orderAddress,
   amount: z.number(),
+  /** The code of its lower price, and what that took off before tax that is added. */
+  code: z.optional(z.string()),
+  discount: z.optional(z.number()),
   paymentType: z.enum(['Online', 'COD']),
   /** Whether the money was captured, also when it has gone back since: `payment` says that. */
   isPaid: z.boolean(),

@@ -35,6 +35,7 @@ export const paths = {
   sellerOrders: () => '/seller/orders',
   sellerPackList: () => '/seller/pack-list',
   sellerFiles: () => '/seller/files',
+  sellerCodes: () => '/seller/codes',
   sellerPrint: (print: Print) => `/seller/prints/${print}`,
   sellerSales: (days?: string) => withQuery('/seller/sales', 'days', days),
   /** The step that a login still needs; then `page`. */

@@ -15,6 +15,8 @@ export const refusalCodes = {
   unavailable: 'The shop cannot answer just now. `Retry-After` is the number of seconds to wait.',
   failed: 'Something went wrong in the shop.',
   'not-enough-stock': 'Fewer pieces can be had than are asked for. With `Retry-After` another try may have more.',
+  'no-such-code': 'There is no such code for a lower price.',
+  'code-does-not-fit': 'The order cannot have the lower price of its code; `why` says what would make it fit.',
   'order-too-large': 'One order of this shopper may not be as large.',
   'wrong-login': 'The email or the password is wrong.',
   'wrong-password': 'The current password is wrong.',
@@ -42,3 +44,6 @@ export const refused = {
   code: z.enum(Object.keys(refusalCodes) as [RefusalCode, ...RefusalCode[]]),
   msg: z.string(),
 }
+
+/** A refusal that may say what would help, as that of a code for a lower price. */
+export const whyRefused = z.object({ ...refused, product: z.optional(z.string()), why: z.optional(z.string()) })

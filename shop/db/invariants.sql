@@ -554,6 +554,21 @@ FROM lots WHERE recalled_at IS NOT NULL AND available > 0
   -- Returned pieces go off sale within a minute; the guard of the statement that sells never takes them.
   AND EXISTS (SELECT FROM lot_ledger WHERE lot_id = lots.id HAVING max(at) < now() - interval '5 minutes');
 
+-- I42: what a code takes off an order stands on its lines, and no code is used more often than its limits say
+SELECT format('order %s', o.id) AS subject,
+  format('has %s off by the code %s, but its lines have %s off', rupees(o.discount_paise), coalesce(o.code, 'none'),
+    rupees(coalesce(l.paise, 0))) AS why
+FROM orders o LEFT JOIN (
+  SELECT order_id, sum(discount_paise) AS paise FROM order_items WHERE discount_paise > 0 GROUP BY order_id
+) l ON l.order_id = o.id
+WHERE o.discount_paise <> coalesce(l.paise, 0) OR (o.code IS NULL AND o.discount_paise <> 0)
+UNION ALL
+SELECT format('code %s', f.code), format('is with %s orders, %s of one shopper', sum(u.orders), max(u.orders))
+FROM offers f JOIN (
+  SELECT code, user_id, count(*) AS orders FROM orders WHERE code IS NOT NULL AND holds_stock GROUP BY code, user_id
+) u ON u.code = f.code
+GROUP BY f.code HAVING sum(u.orders) > f.most OR max(u.orders) FILTER (WHERE u.user_id <> 'deleted') > f.each_most;
+
 -- I41: a report has pieces of its order, no more than were bought, and the refund that closed it is of its order
 SELECT format('report %s', r.id) AS subject, wrong.why FROM reports r, LATERAL (
   SELECT 'has no line' AS why WHERE NOT EXISTS (SELECT FROM report_lines WHERE report_id = r.id)

@@ -56,6 +56,7 @@ export default [
       route('money', 'seller/money/money-page.tsx'),
       route('gst', 'seller/money/gst/gst-page.tsx'),
       route('files', 'seller/files/files-page.tsx'),
+      route('codes', 'seller/codes/codes-page.tsx'),
       route('more', 'seller/more/more-page.tsx'),
       route('account', 'seller/team/account-page.tsx'),
       route('team', 'seller/team/team-page.tsx'),

@@ -98,6 +98,7 @@ async function prepareSeller(page: Page, shop: ShopUnderTest): Promise<Person> {
       paths.sellerMessages(),
       paths.sellerMore(),
       paths.sellerFiles(),
+      paths.sellerCodes(),
       paths.sellerMails(),
       paths.sellerMoney(),
       paths.sellerActivity(),

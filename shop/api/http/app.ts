@@ -25,6 +25,7 @@ import { auditRefusal } from '#api/seller/audit'
 import { lotCalls } from '#api/seller/lot'
 import { orderLists } from '#api/seller/order-lists'
 import { parcelCalls } from '#api/seller/parcel'
+import { offerCalls } from '#api/seller/offers'
 import { productFileCalls } from '#api/seller/product-files'
 import { sellerCalls } from '#api/seller/seller'
 import { sellerAccountCalls } from '#api/seller/seller-account'
@@ -111,6 +112,7 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   gstCalls(app, deps)
   productCalls(app, deps, catalogue, inProgress)
   productFileCalls(app, deps)
+  offerCalls(app, deps)
   cartCalls(app, deps)
   addressCalls(app, deps)
   contactCalls(app, deps)

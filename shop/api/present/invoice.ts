@@ -1,7 +1,7 @@
 import { lotsOfLine } from '#api/present/order'
 import { taxInRupees } from '#api/present/tax-in-rupees'
 import type { Invoice, Invoiced } from '#contract/money/invoice'
-import { toRupees } from '#contract/money/money'
+import { linePaise, toRupees } from '#contract/money/money'
 import { inProportion } from '#contract/money/piece-shares'
 import { sumOfParts } from '#contract/money/tax'
 import { taxFacts } from '#contract/products/law-facts'
@@ -25,6 +25,7 @@ export function presentInvoice(row: InvoiceRow, lots?: LotsOfOrder): Invoice {
       ...(line.components && { parts: line.components.map((part) => presentPart(part, line.gstRate, lots)) }),
     })),
     subtotal: toRupees(row.subtotal_paise),
+    ...(row.code !== null && { code: row.code }),
     taxPercent: row.tax_basis_points / 100,
     tax: toRupees(row.tax_paise),
     total: toRupees(row.amount_paise),
@@ -110,6 +111,7 @@ function presentPieces(row: InvoiceRow, pieces: readonly Pieces[]): Invoiced {
         }),
         ...(of && line.gstRate === null && { hsn: of.hsn, gstRate: of.gstRate }),
         components: null,
+        discountPaise: of ? 0 : linePaise({ unitPaise: line.unitPaise, quantity }) - (amountPaise - taxPaise),
         quantity,
         linePaise: amountPaise - taxPaise,
         taxablePaise,
@@ -135,6 +137,7 @@ function presentLine({
   weight,
   quantity,
   unitPaise,
+  discountPaise,
   linePaise,
   hsn,
   gstRate,
@@ -145,6 +148,7 @@ function presentLine({
     weight,
     quantity,
     unitPrice: toRupees(unitPaise),
+    ...(discountPaise > 0 && { discount: toRupees(discountPaise) }),
     amount: toRupees(linePaise),
     ...(hsn !== null && { hsn }),
     ...(gstRate !== null && { gst: { rate: gstRate, ...taxInRupees(parts) } }),

@@ -1,10 +1,12 @@
 import type { Deps } from '#api/http/deps'
+import { countUnknownCodes } from '#api/http/offer-tries'
 import { type App, serve } from '#api/http/serve'
 import { calls } from '#contract/calls'
 import { readCartTag, writeCartTag } from '#contract/products/cart-tag'
 import { onlyAvailable, refusals } from '#contract/wording'
 import { accountOf } from '#domain/accounts/account'
 import { updateCart } from '#domain/cart/cart'
+import { quoteCart } from '#domain/orders/checkout/quote-cart'
 import { Failure } from '#domain/process/failure'
 
 /** /api/cart */
@@ -21,6 +23,12 @@ export function cartCalls(app: App, deps: Deps): void {
       const { available } = written
       return { cartItems: cart, ...(available === null ? {} : { msg: onlyAvailable(available) }) }
     },
+  })
+
+  serve(app, deps, calls.cartQuote, {
+    limit: { points: 120, seconds: 60, by: 'account' },
+    answer: ({ c, body, user }) =>
+      countUnknownCodes(c, deps, user.id, body.code, () => quoteCart(deps.db, deps.settings, user.id, body)),
   })
 }
 

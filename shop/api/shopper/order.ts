@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 
 import type { Deps } from '#api/http/deps'
 import type { Env } from '#api/http/env'
+import { countUnknownCodes } from '#api/http/offer-tries'
 import { requirePasskeyFirst } from '#api/http/middleware/sessions'
 import { type App, serve } from '#api/http/serve'
 import { presentInvoice } from '#api/present/invoice'
@@ -41,7 +42,9 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
   serve(app, deps, calls.orderRazorpay, {
     answer: async ({ c, body, user }) => {
       const checkout = { ...body, items: body.items ?? [], gift: settings.gifts ? giftOf(body.gift) : null }
-      const payable = await placeOrder(db, context, user, checkout)
+      const payable = await countUnknownCodes(c, deps, user.id, body.code, () =>
+        placeOrder(db, context, user, checkout),
+      )
       await rememberTrace(db, context, payable.orderId)
       logAct(c, deps, { act: 'order placed', subject: payable.orderId })
       return { ...payable, currency: CURRENCY as typeof CURRENCY, keyId: razorpay.keyId }

@@ -4,10 +4,11 @@ import { id, order, orderCount, orderEvent, orderStatus, paymentState } from '..
 import { decimal } from '../money/decimal.ts'
 import { invoice } from '../money/invoice.ts'
 import { requestedDay } from '../money/money-by-day.ts'
+import { typedCode } from '../money/offers.ts'
 import { piecesToRefund, refundable } from '../money/part-refunds.ts'
 import { dueKinds } from '../orders/due-kinds.ts'
 import { giftInput } from '../orders/gift.ts'
-import { refused } from '../refusal-codes.ts'
+import { refused, whyRefused } from '../refusal-codes.ts'
 import { MAX_CART_LINES, MAX_PRINTED_IDS } from '../rules.ts'
 import {
   additional,
@@ -25,7 +26,7 @@ const notPaid = 'The order was not paid in time, or its payment is refunded.'
 // More than there is, however much, is refused with what there is.
 export const orderLine = z.object({ product: id, quantity: decimal(z.int().check(z.minimum(1))) })
 // Several lines of one product are added up.
-const orderLines = z.array(orderLine).check(z.maxLength(MAX_CART_LINES))
+export const orderLines = z.array(orderLine).check(z.maxLength(MAX_CART_LINES))
 // Becomes part of the provider's addresses, where `..` would lead elsewhere.
 const providerId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'is not an id'))
 const limit = z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')))
@@ -65,6 +66,7 @@ export const orderContract = {
       items: z.optional(orderLines),
       address: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
       gift: z.optional(giftInput),
+      code: z.optional(typedCode),
     }),
     answer: z.object({
       amount: z.int(),
@@ -76,7 +78,10 @@ export const orderContract = {
     others: {
       403: '`userId` is another shopper.',
       404: 'There is no such address or product.',
-      409: 'There are fewer pieces. `Retry-After` is there when unpaid orders of others hold the missing ones.',
+      409: {
+        when: 'There are fewer pieces, with `Retry-After` when unpaid orders of others hold the missing ones; or the code does not fit, and `why` says so.',
+        body: whyRefused,
+      },
       429: 'Too many orders were left unpaid, or cancelled. `Retry-After` is the number of seconds to wait.',
       502: 'Razorpay cannot open the payment.',
     },

@@ -29,6 +29,8 @@ const invoiceLine = z.object({
   weight: z.nullable(z.string()),
   quantity: z.int(),
   unitPrice: z.number(),
+  /** Off the line by a code. */
+  discount: z.optional(z.number()),
   /** The price of the pieces, before tax that is added. */
   amount: z.number(),
   hsn: z.optional(z.string()),
@@ -73,6 +75,8 @@ export const invoice = z.extend(invoiced, {
   orderedAt: z.string(),
   seller: invoiceSeller,
   buyer: orderAddress,
+  /** The code that takes something off. */
+  code: z.optional(z.string()),
   taxPercent: z.number(),
   payment: paymentState,
   /** A bill of supply: there is no tax, and the document begins with these words. */

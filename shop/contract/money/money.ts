@@ -1,10 +1,11 @@
 /** Money is whole paise everywhere but on the wire and the screen. Spec section 9. */
 
-export type PricedLine = { unitPaise: number; quantity: number }
+/** `discountPaise` is of all pieces. */
+export type PricedLine = { unitPaise: number; quantity: number; discountPaise?: number }
 
 /** What the pieces of a line cost, in paise; the function `line_paise` of the database, for a line that is not stored. */
-export function linePaise({ unitPaise, quantity }: PricedLine): number {
-  return unitPaise * quantity
+export function linePaise({ unitPaise, quantity, discountPaise = 0 }: PricedLine): number {
+  return unitPaise * quantity - discountPaise
 }
 
 export type Totals = { subtotalPaise: number; taxPaise: number; totalPaise: number }

@@ -30,6 +30,8 @@ export type OrderEmail = {
   /** Whether the owner of the email chose that name: no other greets (decision 025). */
   isNameProven: boolean
   lines: { name: string; weight: string | null; quantity: number; unitPaise: number; picture?: string | undefined }[]
+  /** Taken off by a code. */
+  discount?: { code: string; paise: number } | undefined
   subtotalPaise: number
   taxMode: TaxMode
   /** Added to the prices. */
@@ -232,6 +234,7 @@ export function contents(order: OrderEmail): Block[] {
       kind: 'rows',
       rows: [
         ...lines(order),
+        ...discountOf(order),
         ...tax(order),
         { label: 'Shipping', value: 'Free' },
         { label: 'Total', value: formatPaise(order.totalPaise), strong: true },
@@ -260,7 +263,11 @@ function tax({ taxMode, subtotalPaise, taxPaise, taxInside }: OrderEmail) {
 }
 
 function items(order: OrderEmail): Block[] {
-  return [{ kind: 'rows', rows: lines(order) }, ...refundedBefore(order)]
+  return [{ kind: 'rows', rows: [...lines(order), ...discountOf(order)] }, ...refundedBefore(order)]
+}
+
+function discountOf({ discount }: OrderEmail) {
+  return discount ? [{ label: `Code ${discount.code}`, value: `- ${formatPaise(discount.paise)}` }] : []
 }
 
 function refundedBefore({ refunded }: OrderEmail): Block[] {

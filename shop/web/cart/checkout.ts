@@ -17,7 +17,7 @@ import { whenTouched } from '#web/ui/when-idle.ts'
 // Not needed before Pay.
 const loadPayment = () => import('#web/cart/take-payment.ts')
 
-type Order = Pick<Asked, 'user' | 'lines' | 'address' | 'shownPaise'>
+type Order = Pick<Asked, 'user' | 'lines' | 'address' | 'shownPaise' | 'code'>
 /** An order for which unpaid orders of others hold the pieces. */
 export type Shortage = { isTrying: boolean; keepTrying: () => void; stop: () => void }
 

@@ -25,6 +25,7 @@ const pages = [
   paths.sellerGst(),
   paths.sellerLots(),
   paths.sellerFiles(),
+  paths.sellerCodes(),
   paths.sellerSettings(),
   paths.sellerTeam(),
   paths.sellerActivity(),

@@ -37,7 +37,8 @@ export function answerFailure(deps: Pick<Deps, 'log'>): ErrorHandler<Env> {
     // The server closes a connection whose request it did not read to the end, so the client must not reuse it.
     if (c.env?.incoming?.complete === false) c.header('Connection', 'close')
     const { code, message: msg, product } = failure
-    return c.json({ success: false, code, msg, ...(product && { product }) }, statuses[failure.kind])
+    const why = (code === 'no-such-code' || code === 'code-does-not-fit') && { why: msg }
+    return c.json({ success: false, code, msg, ...(product && { product }), ...why }, statuses[failure.kind])
   }
 }
 

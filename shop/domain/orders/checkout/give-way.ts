@@ -27,12 +27,13 @@ type Wanted = {
   /** Pieces of the shelf, by product. */
   missing: ReadonlyMap<string, number>
   products: ReadonlyMap<string, PricedProduct>
+  offer?: { code: string } | null
   mayPushOut: boolean
   /** In `performance.now()` time. */
   deadline: number
 }
 
-export type Taken = 'held' | 'changed' | 'lots differ' | 'open attempt'
+export type Taken = 'held' | 'changed' | 'lots differ' | 'open attempt' | 'code used up'
 
 const GIVES_WAY_AFTER_S = HOLD_GIVES_WAY_MINUTES * 60
 // Seconds.
@@ -140,7 +141,7 @@ class NotTaken extends Error {
 async function closeAndTake(
   db: Db,
   { changes }: OrderContext,
-  { lines, products }: Wanted,
+  { lines, products, offer }: Wanted,
   holds: readonly Hold[],
   take: (tx: Tx) => Promise<Taken>,
 ): Promise<Taken> {
@@ -152,6 +153,7 @@ async function closeAndTake(
       for (const id of holds.map((hold) => hold.id).toSorted()) orders.push(await lockOrder(tx, id))
       if (!orders.every(({ pay_state: state }) => state === 'CREATING' || state === 'AWAITING'))
         throw new NotTaken('changed')
+      if (offer) await sql`SELECT FROM offers WHERE code = ${offer.code} FOR NO KEY UPDATE`.execute(tx)
       await lockProducts(tx, productIds)
       for (const order of orders) await closeLocked(tx, order, { to: 'EXPIRED', reason: 'gave way' })
       const outcome = await take(tx)

@@ -16,6 +16,7 @@ import { requireSize, type Standing } from '#domain/orders/checkout/order-limits
 import { type PricedProduct, type Quote, type QuotedLine, quote } from '#domain/orders/checkout/quote'
 import { type CheckoutAddress, readPrices } from '#domain/orders/checkout/read-checkout'
 import { missingPieces, onlySoMany, shelfPieces } from '#domain/orders/checkout/shelf-pieces'
+import { type Offer, usableOffer } from '#domain/orders/offers/read-offer'
 import type { OrderContext, Taxing } from '#domain/orders/order/order-context'
 import { readOrder } from '#domain/orders/order/order-row'
 import { Failure } from '#domain/process/failure'
@@ -32,6 +33,7 @@ export type HoldRequest = {
   lines: { productId: string; quantity: number }[]
   address: CheckoutAddress
   gift?: Gift | null
+  offer?: Offer | null
 }
 
 const TRIES = 5
@@ -48,7 +50,7 @@ export async function holdOrder(
   const settings = { ...context.settings }
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const products = (attempt === 0 && looked) || (await readPrices(db, request.lines))
-    const quoted = quote(request.lines, products, addressSnapshot(request.address), settings, request.gift)
+    const quoted = quote(request.lines, products, addressSnapshot(request.address), settings, request)
     requireSize(quoted, settings.orderLimits, request.standing)
     const shelf = shelfPieces(request.lines, products)
     const missing = missingPieces(shelf)
@@ -62,6 +64,10 @@ export async function holdOrder(
       missing.size === 0 ? insert(db) : takeInPlaceOfOthers(db, context, { ...request, missing, products }, insert),
     )
     if (result === 'open attempt') return undefined
+    if (result === 'code used up') {
+      await usableOffer(db, quoted.offer?.code ?? '', request.userId)
+      continue
+    }
     if (result === 'changed') continue
     if (result === 'lots differ') {
       await tidy(db, context, [...shelf.keys()])
@@ -107,10 +113,11 @@ async function take(
     cgst: tax?.cgstPaise,
     sgst: tax?.sgstPaise,
   })
-  const lines = quoted.lines.map(({ productId, quantity, unitPaise, hsn, tax, components }) => ({
+  const lines = quoted.lines.map(({ productId, quantity, unitPaise, discountPaise, hsn, tax, components }) => ({
     product: productId,
     quantity,
     unit: unitPaise,
+    discount: discountPaise,
     ...taxColumns({ hsn, tax }),
     components: components?.map(({ hsn: code, tax: parts, ...component }) => ({
       ...component,
@@ -123,6 +130,8 @@ async function take(
     tax_basis_points: Math.round(taxPercent * 100),
     tax: quoted.taxPaise,
     total: quoted.totalPaise,
+    code: quoted.offer?.code,
+    discount: quoted.lines.reduce((sum, { discountPaise }) => sum + discountPaise, 0),
   }
   const { rows } = await sql<{ taken: Taken }>`
     SELECT hold_order_1(placed => ${id}, buyer => ${userId}, lines => ${JSON.stringify(lines)},

@@ -13,6 +13,7 @@ import { heldBefore, mayPushOut, requirePause, requireSize, standingOf } from '#
 import { mergeLines, quote } from '#domain/orders/checkout/quote'
 import { onlySoMany } from '#domain/orders/checkout/shelf-pieces'
 import { type CheckoutAddress, type OpenAttempt, readCheckout } from '#domain/orders/checkout/read-checkout'
+import { usableOffer } from '#domain/orders/offers/read-offer'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { askProvider } from '#domain/orders/payments/ask-provider'
 import { closeAttempt } from '#domain/orders/status/close-attempt'
@@ -23,6 +24,8 @@ export type CheckoutRequest = {
   items: readonly OrderLine[]
   address?: string | null | undefined
   gift?: Gift | null
+  /** For a lower price. */
+  code?: string | undefined
 }
 /** The parameters of the provider's checkout; `amount` in paise. */
 export type Payable = { orderId: string; razorpayOrderId: string; amount: number }
@@ -34,7 +37,7 @@ const WORTH_TRYING_MS = 1_500
 
 /**
  * Throws a Failure: 403 another user's id, 400 empty cart, no deliverable address or too large, 404 no such address or
- * product, 409 the shop is closed, no stock or no tax rate yet, 429 too many left unpaid or cancelled, 502 the provider
+ * product, 409 the shop is closed, no stock, no tax rate yet or a code that does not fit, 429 too many left unpaid or cancelled, 502 the provider
  * failed.
  */
 export async function placeOrder(
@@ -58,6 +61,7 @@ export async function placeOrder(
   const tooMany = lines.find(({ quantity }) => quantity > MAX_LINE_QUANTITY)
   if (tooMany) throw onlySoMany(tooMany.productId, lines, first.products)
   const standing = standingOf(first)
+  const offer = checkout.code ? await usableOffer(db, checkout.code, shopper.id) : null
 
   const deadline = performance.now() + ANSWER_WITHIN_MS
   const holdUntil = deadline - WORTH_TRYING_MS
@@ -68,7 +72,7 @@ export async function placeOrder(
       await pause(50)
       continue
     }
-    const current = open && quote(lines, products, addressSnapshot(address), context.settings, gift)
+    const current = open && quote(lines, products, addressSnapshot(address), context.settings, { gift, offer })
     if (open?.attempt_fingerprint === current?.fingerprint && open?.lasts) return resume(db, context, open, deadline)
     if (!replaced) requirePause(ended)
     if (open && current) {
@@ -78,7 +82,7 @@ export async function placeOrder(
       continue
     }
     if (!context.razorpay.takesOrders()) throw paymentNotOpened()
-    const request = { userId: shopper.id, standing, lines, address, gift }
+    const request = { userId: shopper.id, standing, lines, address, gift, offer }
     const inContest = { mayPushOut: mayPushOut(ended), heldBefore: heldBefore(ended), deadline: holdUntil }
     const placed = await holdOrder(db, context, { ...request, ...inContest }, products)
     // Undefined: another request of this shopper was faster, so its order is read.
@@ -89,7 +93,8 @@ export async function placeOrder(
   throw paymentNotOpened()
 }
 
-function requireDelivery(
+/** Throws a Failure (400). */
+export function requireDelivery(
   { state, country, zip_code: zipCode }: CheckoutAddress,
   { deliveryState }: OrderContext['settings'],
 ): void {

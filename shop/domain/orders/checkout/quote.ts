@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 
 import type { OrderAddress, OrderLine } from '#contract/entities'
-import { linePaise, type Totals, totals } from '#contract/money/money'
+import { discountOf } from '#contract/money/discount'
+import { formatPaise, linePaise, type Totals, totals } from '#contract/money/money'
+import { codeIsFor, codeLacks } from '#contract/money/offer-wording'
 import { inProportion } from '#contract/money/piece-shares'
 import { sumOfParts, type TaxParts, taxInside } from '#contract/money/tax'
 import type { Gift } from '#contract/orders/gift'
+import { categoryLabel } from '#contract/products/categories'
 import { empty, noTaxYet } from '#contract/wording'
+import { doesNotFit, type Offer } from '#domain/orders/offers/read-offer'
 import type { Taxing } from '#domain/orders/order/order-context'
 import { Failure } from '#domain/process/failure'
 
@@ -17,6 +21,7 @@ export type PricedProduct = {
   reserved: number
   archived: boolean
   name: string
+  category: string
   weight: string | null
   hsn: string | null
   gst_rate: number | null
@@ -38,13 +43,15 @@ export type QuotedLine = {
   productId: string
   quantity: number
   unitPaise: number
+  /** What a code takes off the line. */
+  discountPaise: number
   /** Null in the mode `added`, for a product without a code in the mode `composition`, and where components have several. */
   hsn: string | null
   /** Null in every mode but `gst`. */
   tax: LineTax | null
   components?: QuotedComponent[]
 }
-export type Quote = Totals & { lines: QuotedLine[]; fingerprint: string }
+export type Quote = Totals & { lines: QuotedLine[]; offer: Offer | null; fingerprint: string }
 
 /** Adds up the lines of each product, in ascending product id. */
 export function mergeLines(items: readonly OrderLine[]): { productId: string; quantity: number }[] {
@@ -55,31 +62,64 @@ export function mergeLines(items: readonly OrderLine[]): { productId: string; qu
     .sort((a, b) => (a.productId < b.productId ? -1 : 1))
 }
 
-/** The fingerprint covers the whole checkout. Throws a Failure: 404 not in the catalogue, 409 its tax is not known. */
+type Lines = readonly { productId: string; quantity: number }[]
+type Products = ReadonlyMap<string, PricedProduct>
+type Extras = { gift?: Gift | null; offer?: Offer | null }
+
+/** The fingerprint covers the whole checkout. Throws as priceLines does. */
 export function quote(
-  lines: readonly { productId: string; quantity: number }[],
-  products: ReadonlyMap<string, PricedProduct>,
+  lines: Lines,
+  products: Products,
   address: OrderAddress,
   taxing: Taxing,
-  gift?: Gift | null,
+  { gift = null, offer = null }: Extras = {},
 ): Quote {
-  const quoted = lines.map(({ productId, quantity }) => {
-    const product = products.get(productId)
-    if (!product || product.archived) throw new Failure('missing', empty.product)
-    const line = { productId, quantity, unitPaise: product.unit_paise }
-    if (!product.components) return { ...line, ...taxOf(product, linePaise(line), taxing) }
-    return { ...line, ...componentsOf(product.components, linePaise(line), taxing) }
-  })
-  const sums = totals(quoted, taxing.taxPercent)
+  const { lines: quoted, ...sums } = priceLines(lines, products, taxing, offer)
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([quoted.map((line) => [line.productId, line.quantity, line.unitPaise]), sums, address]))
     .update(
       taxing.taxMode === 'added' ? '' : JSON.stringify([taxing.taxMode, quoted.map(({ hsn, tax }) => [hsn, tax])]),
     )
     .update(gift ? JSON.stringify(gift) : '')
+    .update(offer?.code ?? '')
     .update(quoted.some(({ components }) => components) ? JSON.stringify(quoted.map(recipe)) : '')
     .digest('hex')
-  return { ...sums, lines: quoted, fingerprint }
+  return { ...sums, lines: quoted, offer, fingerprint }
+}
+
+/** Throws a Failure: 404 not in the catalogue, 409 its tax is not known, or the code is for other orders. */
+export function priceLines(
+  lines: Lines,
+  products: Products,
+  taxing: Taxing,
+  offer: Offer | null,
+): Totals & { lines: QuotedLine[] } {
+  const priced = lines.map(({ productId, quantity }) => {
+    const product = products.get(productId)
+    if (!product || product.archived) throw new Failure('missing', empty.product)
+    return { product, productId, quantity, unitPaise: product.unit_paise }
+  })
+  const shares = offer && sharesOf(offer, priced)
+  const quoted = priced.map(({ product, ...undiscounted }, place) => {
+    const line = { ...undiscounted, discountPaise: shares?.[place] ?? 0 }
+    if (!product.components) return { ...line, ...taxOf(product, linePaise(line), taxing) }
+    return { ...line, ...componentsOf(product.components, linePaise(line), taxing) }
+  })
+  return { ...totals(quoted, taxing.taxPercent), lines: quoted }
+}
+
+type PricedLine = { product: PricedProduct; productId: string; quantity: number; unitPaise: number }
+
+/** Throws a Failure (409) that says what the order lacks. */
+function sharesOf(offer: Offer, lines: readonly PricedLine[]): number[] {
+  const discount = discountOf(
+    offer,
+    lines.map(({ product, ...line }) => ({ productId: line.productId, category: product.category, paise: linePaise(line) })),
+  )
+  if ('shares' in discount) return discount.shares
+  if ('lacksPaise' in discount) throw doesNotFit(codeLacks(offer.code, formatPaise(discount.lacksPaise)))
+  const categories = offer.categories?.map((path) => categoryLabel(path) ?? path) ?? []
+  throw doesNotFit(codeIsFor(offer.code, [...categories, ...(offer.products ? ['chosen products'] : [])].join(', ')))
 }
 
 function recipe({ components }: QuotedLine) {

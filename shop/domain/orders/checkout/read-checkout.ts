@@ -133,7 +133,7 @@ function products(lines: Lines): RawBuilder<PricedProduct> {
 function priced(alias: string): RawBuilder<unknown> {
   const of = sql.ref(alias)
   return sql`${of}.id, price_now(${of}) AS unit_paise, ${of}.available, ${of}.reserved,
-    ${of}.archived_at IS NOT NULL AS archived, ${of}.name, ${of}.weight, ${of}.hsn, ${of}.gst_rate`
+    ${of}.archived_at IS NOT NULL AS archived, ${of}.name, ${of}.category, ${of}.weight, ${of}.hsn, ${of}.gst_rate`
 }
 
 function byId(rows: PricedProduct[]): Map<string, PricedProduct> {

@@ -473,6 +473,19 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     () => 'lot bad is recalled, but 3 of it are to sell',
   ],
   [
+    'I42',
+    ({ paid }) => [`UPDATE orders SET discount_paise = 100 WHERE id = '${paid}'`],
+    ({ paid }) => `order ${paid} has ₹1.00 off by the code none, but its lines have ₹0.00 off`,
+  ],
+  [
+    'I42',
+    ({ paid, open }) => [
+      `INSERT INTO offers (code, percent, most, seller_id) SELECT 'ONCE', 10, 1, id FROM sellers LIMIT 1`,
+      `UPDATE orders SET code = 'ONCE' WHERE id IN ('${paid}', '${open}')`,
+    ],
+    () => 'code ONCE is with 2 orders, 1 of one shopper',
+  ],
+  [
     'I41',
     ({ paid }) => [
       `INSERT INTO reports (id, order_id, key, content, why, words) VALUES ('r1', '${paid}', 'k', '', 'Broken', '')`,

@@ -9,6 +9,7 @@ export type GivenBack = { productId: string; pieces: number; toShelf: boolean }
 
 type Move = 'release' | 'sell' | 'restock' | 'retake'
 type Order = { id: string; stock_cycle: number }
+type Coded = { code: string | null; user_id: string }
 
 /** Moves the stock of all lines of a locked order; of a restock, without the pieces that are refunded. */
 export async function moveStock(tx: Tx, move: Exclude<Move, 'retake'>, order: Order): Promise<void> {
@@ -16,14 +17,20 @@ export async function moveStock(tx: Tx, move: Exclude<Move, 'retake'>, order: Or
   if (result !== 'moved') throw new Error(`${move} of order ${order.id}: ${result}`)
 }
 
-/** Takes all lines of an order again after their release, or none. Returns whether there was enough stock. */
-export async function retake(tx: Tx, { id, stock_cycle }: Order): Promise<boolean> {
+/** Takes all lines of an order again after their release, or none. Returns whether there were enough pieces and uses of its code. */
+export async function retake(tx: Tx, { id, stock_cycle, code, user_id: userId }: Order & Coded): Promise<boolean> {
+  if (code !== null && !(await hasUsesLeft(tx, code, userId, id))) return false
   const cycle = stock_cycle + 1
   const first = await moveAll(tx, 'retake', id, cycle)
   if (first !== 'lots differ') return first === 'moved'
   // A lot is past its last day, or its row was read before the lock. The products are locked now.
   await tidyOrder(tx, id)
   return (await moveAll(tx, 'retake', id, cycle)) === 'moved'
+}
+
+async function hasUsesLeft(tx: Tx, code: string, userId: string, besides: string): Promise<boolean> {
+  const { rows } = await sql<{ left: boolean }>`SELECT has_uses_left(${code}, ${userId}, ${besides}) AS left`.execute(tx)
+  return rows[0]?.left ?? false
 }
 
 async function moveAll(tx: Tx, move: Move, id: string, cycle: number): Promise<'moved' | 'too few' | 'lots differ'> {

@@ -18,6 +18,7 @@ const needs: [path: string, call: RolesOf][] = [
   [paths.sellerLots(), calls.productStock],
   [paths.sellerPackList(), calls.orderParcels],
   [paths.sellerFiles(), calls.orderParcelFile],
+  [paths.sellerCodes(), calls.offerList],
   [paths.sellerPrint('slips'), calls.orderParcels],
   [paths.sellerPrint('labels'), calls.orderParcels],
   [paths.sellerSales(), calls.sellerSales],

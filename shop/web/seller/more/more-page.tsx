@@ -10,6 +10,7 @@ import {
   ReceiptIndianRupee,
   Settings2,
   Sheet,
+  TicketPercent,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -66,6 +67,12 @@ const groups: { title: string; screens: Screen[] }[] = [
         about: 'Products and prices in a spreadsheet, the courier’s tracking numbers',
         to: paths.sellerFiles(),
         Icon: Sheet,
+      },
+      {
+        label: 'Codes',
+        about: 'A lower price for who types or follows a code',
+        to: paths.sellerCodes(),
+        Icon: TicketPercent,
       },
       { label: 'Lots', about: 'What came when, how long it keeps, recalls', to: paths.sellerLots(), Icon: Boxes },
     ],

@@ -9,6 +9,7 @@ import { useCartItems } from '#web/cart/cart.ts'
 import { buyable, cartLines, itemCount, totalsOf } from '#web/cart/cart-items.ts'
 import { cartNow } from '#web/cart/cart-store.ts'
 import { useCheckout } from '#web/cart/checkout.ts'
+import { useCode } from '#web/cart/code.ts'
 import { useChosenAddress } from '#web/cart/chosen-address.ts'
 import { useStockForCart } from '#web/cart/use-stock-for-cart.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -51,6 +52,7 @@ export async function clientLoader() {
 }
 
 const GiftInCart = later(async () => (await import('#web/gifts/order-extras.ts')).GiftInCart, atOnce)
+const CodeField = later(async () => (await import('#web/storefront/cart/code-field.tsx')).CodeField, atOnce)
 const CartNotices = later(async () => (await import('#web/storefront/cart/cart-notices.tsx')).CartNotices, atOnce)
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
@@ -69,7 +71,9 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
   const lines = cartLines(items, products)
   const payable = buyable(lines, stock)
-  const totals = totalsOf(payable, taxPercent)
+  const code = useCode(payable)
+  const lower = code.price && 'code' in code.price ? code.price : undefined
+  const totals = lower?.totals ?? totalsOf(payable, taxPercent)
   const count = itemCount(items)
   const isLocked = paying || shortage?.isTrying === true
   const missing = address ? problem : errors.selectAddress
@@ -78,7 +82,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     if (missing) {
       notify.error(missing)
       focusMissingAddress(picker.current)
-    } else if (user && address) void pay({ user, lines: payable, address, shownPaise: totals.totalPaise })
+    } else if (user && address) void pay({ user, lines: payable, address, shownPaise: totals.totalPaise, code: lower?.code })
   }
   return (
     <div className="shell py-8">
@@ -122,7 +126,9 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             {gifts && <GiftInCart locked={isLocked} />}
           </div>
           <div className="min-w-0 md:sticky md:top-24">
-            <OrderSummary {...{ totals, address, paying, closed, shortage, onPay }} />
+            <OrderSummary {...{ totals, lower, address, paying, closed, shortage, onPay }}>
+              <CodeField code={code} locked={isLocked} />
+            </OrderSummary>
             <Notices
               items={items}
               products={products}

@@ -16,19 +16,25 @@ const ArrivalInCart = later(async () => (await import('#web/storefront/product/p
 /** The totals and the Pay button: beside the lines on a desktop, at the bottom of the screen on a phone. */
 export function OrderSummary({
   totals,
+  lower,
   address,
   paying,
   closed,
   shortage,
   onPay,
+  children,
 }: {
   totals: Totals
+  /** What a code takes off; `totals` are with it. */
+  lower: { code: string; discountPaise: number; subtotalPaise: number } | undefined
   address: Address | undefined
   paying: boolean
   /** The payment window was closed; `gave way`: somebody else got the pieces meanwhile. */
   closed: boolean | 'gave way'
   shortage: Shortage | undefined
   onPay: () => void
+  /** The field for a code. */
+  children: ReactNode
 }) {
   const { taxPercent, taxMode, deliveryPromise } = useSettings()
   const online = useOnline()
@@ -42,7 +48,14 @@ export function OrderSummary({
           Order Summary
         </h2>
         <dl className="figures flex flex-col gap-2">
-          <SummaryRow name="Price" amount={<span translate="no">{formatPaise(totals.subtotalPaise)}</span>} />
+          <SummaryRow name="Price" amount={<span translate="no">{formatPaise(lower?.subtotalPaise ?? totals.subtotalPaise)}</span>} />
+          {lower && (
+            <SummaryRow
+              name={`Code ${lower.code}`}
+              amount={<span translate="no">{`- ${formatPaise(lower.discountPaise)}`}</span>}
+              look="text-pistachio-ink"
+            />
+          )}
           {taxMode ? (
             taxMode === 'gst' && <SummaryRow name="GST" amount="Included" />
           ) : (
@@ -59,6 +72,7 @@ export function OrderSummary({
             </dd>
           </div>
         </dl>
+        {children}
         {address && (
           <p className="mt-4 flex gap-2 rounded-lg bg-shade p-3 text-sm wrap-anywhere has-data-undelivered:bg-pomegranate-soft">
             <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden="true" />

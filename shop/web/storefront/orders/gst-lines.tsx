@@ -27,7 +27,7 @@ export function GstLines({ lines, stateTax }: Pick<Invoice, 'lines'> & { stateTa
       <tbody>
         {lines
           .flatMap(withTaxedParts)
-          .map(({ name, weight, quantity, unitPrice, amount: ofLine, hsn, gst, lots, parts }, place) => (
+          .map(({ name, weight, quantity, unitPrice, discount, amount: ofLine, hsn, gst, lots, parts }, place) => (
             <tr key={place} className={`${stacked} break-inside-avoid border-b border-line align-top`}>
               <th
                 scope="row"
@@ -44,7 +44,12 @@ export function GstLines({ lines, stateTax }: Pick<Invoice, 'lines'> & { stateTa
                     HSN <span translate="no">{hsn}</span>
                   </span>
                 )}
-                <ShownLots lots={lots} />
+                {discount && (
+                <span className="block font-normal text-ink-soft">
+                  <span translate="no">{formatRupees(discount)}</span> off with the code
+                </span>
+              )}
+              <ShownLots lots={lots} />
                 <ShownParts parts={parts} />
                 <span className="block font-normal text-ink-soft @min-[38rem]:hidden print:hidden">
                   <span>{unitPrice === undefined ? `${quantity} Nos` : `${quantity} ×`}</span>{' '}

@@ -25,7 +25,7 @@ export function Lines({ lines }: Pick<Invoice, 'lines'>) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, weight, quantity, unitPrice, amount: ofLine, hsn, lots, parts }, place) => (
+        {lines.map(({ name, weight, quantity, unitPrice, discount, amount: ofLine, hsn, lots, parts }, place) => (
           <tr key={place} className={`${stacked} break-inside-avoid border-b border-line align-top`}>
             <th scope="row" className="py-2.5 pr-3 text-left font-medium wrap-anywhere">
               <span>{name}</span>
@@ -37,6 +37,11 @@ export function Lines({ lines }: Pick<Invoice, 'lines'>) {
               {hsn && (
                 <span className="block font-normal text-ink-soft">
                   HSN <span translate="no">{hsn}</span>
+                </span>
+              )}
+              {discount && (
+                <span className="block font-normal text-ink-soft">
+                  <span translate="no">{formatRupees(discount)}</span> off with the code
                 </span>
               )}
               <ShownLots lots={lots} />

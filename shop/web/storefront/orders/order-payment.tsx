@@ -24,6 +24,12 @@ export function OrderPayment({ order }: { order: Order }) {
         </span>
         <Pill tone={tone}>{label}</Pill>
       </p>
+      {order.code && order.discount !== undefined && (
+        <p className="figures text-sm text-pistachio-ink">
+          <span translate="no">{formatRupees(order.discount)}</span> off with the code{' '}
+          <span translate="no">{order.code}</span>
+        </p>
+      )}
       <p className="mt-2 text-ink-soft">{(awaitsReference ? withoutReference : words)(moneyOf(order))}</p>
       <PartRefunds order={order} />
       {order.payment === 'pending' && !isCash && (
