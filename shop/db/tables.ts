@@ -362,6 +362,22 @@ export interface NewsletterSubscribers {
   token: Generated<string>;
 }
 
+export interface Offers {
+  begins: Timestamp | null;
+  categories: string[] | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  each_most: number | null;
+  ended_at: Timestamp | null;
+  ends: Timestamp | null;
+  least_paise: Generated<number>;
+  most: number | null;
+  paise: number | null;
+  percent: number | null;
+  products: string[] | null;
+  seller_id: string | null;
+}
+
 export interface OrderEvents {
   actor: string;
   actor_id: string | null;
@@ -378,6 +394,7 @@ export interface OrderItems {
   category: string;
   cgst_paise: number | null;
   components: Json | null;
+  discount_paise: Generated<number>;
   gst_rate: number | null;
   hsn: string | null;
   line: number;
@@ -409,9 +426,11 @@ export interface Orders {
   asked_at: Timestamp | null;
   attempt_fingerprint: string;
   closed_reason: string | null;
+  code: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   delivery_zone: string | null;
+  discount_paise: Generated<number>;
   extensions: Generated<number>;
   gift: Json | null;
   holds_since: Timestamp | null;
@@ -948,6 +967,7 @@ export interface DB {
   network_holds: NetworkHolds;
   newsletter_requests: NewsletterRequests;
   newsletter_subscribers: NewsletterSubscribers;
+  offers: Offers;
   order_events: OrderEvents;
   order_items: OrderItems;
   order_pieces: OrderPieces;

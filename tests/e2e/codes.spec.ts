@@ -5,7 +5,13 @@ import { buyCart, payButton } from './harness/checkout.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { open, openAsSeller, registerShopper, saveAddress, setCart, toast } from './harness/shopper.ts'
 
-test('An owner adds a code, and a shopper pays less with it, once', async ({ page, otherPage, shop, seller, refused }) => {
+test('An owner adds a code, and a shopper pays less with it, once', async ({
+  page,
+  otherPage,
+  shop,
+  seller,
+  refused,
+}) => {
   const honey = await seller.addProduct({ quantity: 9, price: 500, offerPrice: 400 })
   const code = `HONEY${Date.now() % 1_000_000}`
   await openAsSeller(otherPage, shop, '/seller/codes')

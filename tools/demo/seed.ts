@@ -58,7 +58,10 @@ async function seed(db: Db, pictures: PictureStore): Promise<void> {
       }
       ids.set(demoKey(product), (await insertProduct(tx, data, keys, null)).id)
     }
-    await tx.insertInto('offers').values({ code: 'WELCOME10', percent: 10, least_paise: 500_00, each_most: 1 }).execute()
+    await tx
+      .insertInto('offers')
+      .values({ code: 'WELCOME10', percent: 10, least_paise: 500_00, each_most: 1 })
+      .execute()
   })
 }
 

@@ -46,7 +46,10 @@ export const cartContract = {
     }),
     others: {
       404: 'There is no such product or address.',
-      409: { when: 'There is no such code, and `why` says so; or the tax of a product is not known yet.', body: whyRefused },
+      409: {
+        when: 'There is no such code, and `why` says so; or the tax of a product is not known yet.',
+        body: whyRefused,
+      },
       429: tooMany,
     },
   }),

@@ -37,5 +37,7 @@ export function codeIsHeld(code: string): string {
 }
 
 export function codeIsYours(code: string, times: number): string {
-  return times === 1 ? `You have used the code ${code} already.` : `You have used the code ${code} ${times} times already.`
+  return times === 1
+    ? `You have used the code ${code} already.`
+    : `You have used the code ${code} ${times} times already.`
 }

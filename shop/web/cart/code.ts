@@ -52,7 +52,12 @@ function priceOf(quote: AnswerOf<typeof calls.cartQuote> | undefined, error: Err
   if (code === undefined) return why === undefined ? undefined : { why }
   const discountPaise = toPaise(discount)
   const [subtotalPaise, taxPaise, totalPaise] = [toPaise(subtotal), toPaise(tax), toPaise(total)]
-  return { code, discountPaise, subtotalPaise, totals: { subtotalPaise: subtotalPaise - discountPaise, taxPaise, totalPaise } }
+  return {
+    code,
+    discountPaise,
+    subtotalPaise,
+    totals: { subtotalPaise: subtotalPaise - discountPaise, taxPaise, totalPaise },
+  }
 }
 
 function kept(): string | undefined {

@@ -48,7 +48,13 @@ export async function takePayment(asked: Asked): Promise<Taken | undefined> {
   // The server lowered a count to the stock; the cart shows a notice and the shopper decides.
   if (lines.some(({ product, count }) => cartNow()[product._id] !== count)) return undefined
   const items = lines.map(({ product, count }) => ({ product: product._id, quantity: count }))
-  const body = { userId: user._id, items, address: address._id, ...(asked.code && { code: asked.code }), ...(await giftOf(asked)) }
+  const body = {
+    userId: user._id,
+    items,
+    address: address._id,
+    ...(asked.code && { code: asked.code }),
+    ...(await giftOf(asked)),
+  }
   const payment = await callApi(calls.orderRazorpay, { body }).catch((error: unknown) => {
     const line = error instanceof ApiRefusal && items.find(({ product }) => product === error.product)
     throw line ? Object.assign(error, { count: line.quantity } satisfies Partial<RefusedLine>) : error

@@ -105,6 +105,16 @@ export const audited: Record<Done, Record<string, Caller>> = {
   'product edited': {
     seller: byOwner(async ({ owner }) => update(owner, form({ id: (await addAlmonds(owner))._id, name: 'Figs' }))),
   },
+  'code added': {
+    seller: byOwner(({ owner }) => owner.post(calls.offerAdd.path, { code: `A-${Date.now()}`, percent: 10 })),
+  },
+  'code ended': {
+    seller: byOwner(async ({ owner }) => {
+      const code = `E-${Date.now()}`
+      await owner.post(calls.offerAdd.path, { code, percent: 10 })
+      return owner.post(calls.offerEnd.path, { code })
+    }),
+  },
   'product archived': { seller: byOwner(async ({ shop, owner }) => archive(owner, await shop.stock(1), true)) },
   'product restored': {
     seller: byOwner(async ({ shop, owner }) => {

@@ -96,7 +96,7 @@ export async function placeOrder(
 /** Throws a Failure (400). */
 export function requireDelivery(
   { state, country, zip_code: zipCode }: CheckoutAddress,
-  { deliveryState }: OrderContext['settings'],
+  { deliveryState }: Pick<OrderContext['settings'], 'deliveryState'>,
 ): void {
   const problem = deliveryProblem({ state, country, zipCode }, deliveryState)
   if (problem) throw new Failure('invalid', problem)

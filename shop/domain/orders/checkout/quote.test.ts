@@ -13,6 +13,7 @@ const product = (id: string, changes: Partial<PricedProduct> = {}): [string, Pri
     reserved: 0,
     archived: false,
     name: 'Medjool dates',
+    category: 'Dates',
     hsn: null,
     gst_rate: null,
     weight: null,

@@ -114,7 +114,11 @@ type PricedLine = { product: PricedProduct; productId: string; quantity: number;
 function sharesOf(offer: Offer, lines: readonly PricedLine[]): number[] {
   const discount = discountOf(
     offer,
-    lines.map(({ product, ...line }) => ({ productId: line.productId, category: product.category, paise: linePaise(line) })),
+    lines.map(({ product, ...line }) => ({
+      productId: line.productId,
+      category: product.category,
+      paise: linePaise(line),
+    })),
   )
   if ('shares' in discount) return discount.shares
   if ('lacksPaise' in discount) throw doesNotFit(codeLacks(offer.code, formatPaise(discount.lacksPaise)))

@@ -10,6 +10,7 @@ const product = (id: string, available: number): PricedProduct => ({
   reserved: 0,
   archived: false,
   name: id,
+  category: 'Dates',
   weight: null,
   hsn: null,
   gst_rate: null,

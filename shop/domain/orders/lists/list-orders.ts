@@ -15,7 +15,17 @@ import { Failure } from '#domain/process/failure'
 
 export type ListedOrder = Pick<
   OrderRow,
-  'id' | 'user_id' | 'pay_state' | 'status' | 'amount_paise' | 'refunded_paise' | 'address' | 'created_at' | 'paid_at'
+  | 'id'
+  | 'user_id'
+  | 'pay_state'
+  | 'status'
+  | 'amount_paise'
+  | 'refunded_paise'
+  | 'code'
+  | 'discount_paise'
+  | 'address'
+  | 'created_at'
+  | 'paid_at'
 > & {
   items: ListedLine[]
   bank_reference: string | null

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { toPaise, toRupees } from '#contract/money/money'
 import type { ListedOffer, NewOffer } from '#contract/money/offers'
 import { offerRefusals } from '#contract/money/offer-wording'
-import { refusals } from '#contract/wording'
+import { empty } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { Failure } from '#domain/process/failure'
@@ -16,7 +16,7 @@ export async function addOffer(db: Db, seller: ActingSeller, offer: NewOffer): P
   if (until && Date.parse(until) <= Date.now()) throw new Failure('invalid', offerRefusals.endsInPast)
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`SELECT FROM products WHERE id = ANY(${products})`.execute(tx)
-    if (rows.length < new Set(products).size) throw new Failure('missing', refusals.noSuchProduct)
+    if (rows.length < new Set(products).size) throw new Failure('missing', empty.product)
     const added = await tx
       .insertInto('offers')
       .values({
@@ -43,10 +43,19 @@ export async function addOffer(db: Db, seller: ActingSeller, offer: NewOffer): P
 /** Nobody can use the code from now on; orders that have it keep their price. Throws a Failure (404). */
 export async function endOffer(db: Db, seller: ActingSeller, code: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const offer = await tx.selectFrom('offers').select('ended_at').where('code', '=', code).forUpdate().executeTakeFirst()
+    const offer = await tx
+      .selectFrom('offers')
+      .select('ended_at')
+      .where('code', '=', code)
+      .forUpdate()
+      .executeTakeFirst()
     if (!offer) throw new Failure('missing', offerRefusals.noSuchOffer)
     if (offer.ended_at) return
-    await tx.updateTable('offers').set({ ended_at: sql`now()` }).where('code', '=', code).execute()
+    await tx
+      .updateTable('offers')
+      .set({ ended_at: sql`now()` })
+      .where('code', '=', code)
+      .execute()
     await writeSellerAct(tx, seller, { act: 'code ended', subject: code })
   })
 }

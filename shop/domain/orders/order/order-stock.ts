@@ -29,7 +29,9 @@ export async function retake(tx: Tx, { id, stock_cycle, code, user_id: userId }:
 }
 
 async function hasUsesLeft(tx: Tx, code: string, userId: string, besides: string): Promise<boolean> {
-  const { rows } = await sql<{ left: boolean }>`SELECT has_uses_left(${code}, ${userId}, ${besides}) AS left`.execute(tx)
+  const { rows } = await sql<{ left: boolean }>`SELECT has_uses_left(${code}, ${userId}, ${besides}) AS left`.execute(
+    tx,
+  )
   return rows[0]?.left ?? false
 }
 

@@ -33,5 +33,9 @@ export function readCodeForm(form: FormData): ReturnType<typeof readValues<typeo
     each: number('each'),
     categories: text('for') ? [text('for') as CategoryPath] : undefined,
   }
-  return readValues(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)), newOffer, names)
+  return readValues(
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    newOffer,
+    names,
+  )
 }

@@ -3,7 +3,14 @@ import type { ListedOffer } from '#contract/money/offers'
 import { categoryLabel } from '#contract/products/categories'
 
 /** The terms of a code in a few words. */
-export function termsInWords({ percent, rupees = 0, least, categories = [], products = [], each }: ListedOffer): string {
+export function termsInWords({
+  percent,
+  rupees = 0,
+  least,
+  categories = [],
+  products = [],
+  each,
+}: ListedOffer): string {
   const off = percent === undefined ? `${formatRupees(rupees)} off` : `${percent}% off`
   const goods = [...categories.map((path) => categoryLabel(path) ?? path), ...products.map(({ name }) => name)]
   const words = [

@@ -14,7 +14,7 @@ import { PageFailed } from '#web/seller/layout/page-failed.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DayAndTime } from '#web/ui/day-and-time.tsx'
+import { DayAndTime } from '#web/ui/fields/day-and-time.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/fields/form-refusal.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -55,7 +55,10 @@ export default function CodesPage({ loaderData }: Route.ComponentProps) {
       {offers.length === 0 ? (
         <p className="mt-6 text-ink-soft">There is no code yet.</p>
       ) : (
-        <ul aria-label="Codes" className="mt-6 divide-y divide-line rounded-card border border-line bg-card px-4 shadow-card md:px-6">
+        <ul
+          aria-label="Codes"
+          className="mt-6 divide-y divide-line rounded-card border border-line bg-card px-4 shadow-card md:px-6"
+        >
           {offers.map((offer) => (
             <li key={offer.code} className="py-4">
               <CodeRow offer={offer} onEnded={setChanged} />
@@ -100,7 +103,7 @@ function CodeRow({ offer, onEnded }: { offer: ListedOffer; onEnded: (offers: Lis
           <strong className="figures wrap-anywhere" translate="no">
             {offer.code}
           </strong>
-          {offer.ended && <Pill>Ended</Pill>}
+          {offer.ended && <Pill tone="plain">Ended</Pill>}
         </p>
         <p className="figures text-sm wrap-anywhere">{termsInWords(offer)}</p>
         <p className="figures text-sm text-ink-soft">
@@ -163,11 +166,30 @@ function AddCode({ onAdded }: { onAdded: (offers: ListedOffer[]) => void }) {
       <h2 id="add" className="mb-4 text-lg">
         Add a code
       </h2>
-      <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
         <FormRefusal refused={refused} />
         <div className="grid gap-4 sm:grid-cols-3">
-          <TextField label="Code" {...field('code')} placeholder="DIWALI10" required maxLength={20} autoComplete="off" autoCapitalize="characters" />
-          <NumberField label="Takes off" {...field('off')} error={refused?.fields['percent'] ?? refused?.fields['rupees']} required />
+          <TextField
+            label="Code"
+            {...field('code')}
+            placeholder="DIWALI10"
+            required
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+          <NumberField
+            label="Takes off"
+            {...field('off')}
+            error={refused?.fields['percent'] ?? refused?.fields['rupees']}
+            required
+          />
           <SelectField label="Which is" name="kind">
             <option value="percent">% of the price</option>
             <option value="rupees">Rupees</option>

@@ -53,6 +53,8 @@ const done: Record<Activity['act'], Done> = {
   'parcel removed': ({ subject = '', detail }) => ofOrder('Removed a parcel of order', subject, `(${detail})`),
   'product added': ofProduct('Added'),
   'product edited': ofProduct('Edited', (detail) => `(${detail})`),
+  'code added': ({ subject }) => ({ before: `Added the code ${subject}` }),
+  'code ended': ({ subject }) => ({ before: `Ended the code ${subject}` }),
   'product archived': ofProduct('Took', () => 'out of the shop'),
   'product restored': ofProduct('Put', () => 'back into the shop'),
   'stock set': ofProduct('Set the stock of', (detail) => `from ${detail}`),

@@ -82,7 +82,8 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     if (missing) {
       notify.error(missing)
       focusMissingAddress(picker.current)
-    } else if (user && address) void pay({ user, lines: payable, address, shownPaise: totals.totalPaise, code: lower?.code })
+    } else if (user && address)
+      void pay({ user, lines: payable, address, shownPaise: totals.totalPaise, code: lower?.code })
   }
   return (
     <div className="shell py-8">

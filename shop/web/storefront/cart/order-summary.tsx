@@ -48,7 +48,10 @@ export function OrderSummary({
           Order Summary
         </h2>
         <dl className="figures flex flex-col gap-2">
-          <SummaryRow name="Price" amount={<span translate="no">{formatPaise(lower?.subtotalPaise ?? totals.subtotalPaise)}</span>} />
+          <SummaryRow
+            name="Price"
+            amount={<span translate="no">{formatPaise(lower?.subtotalPaise ?? totals.subtotalPaise)}</span>}
+          />
           {lower && (
             <SummaryRow
               name={`Code ${lower.code}`}

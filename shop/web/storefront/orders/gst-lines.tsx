@@ -45,11 +45,11 @@ export function GstLines({ lines, stateTax }: Pick<Invoice, 'lines'> & { stateTa
                   </span>
                 )}
                 {discount && (
-                <span className="block font-normal text-ink-soft">
-                  <span translate="no">{formatRupees(discount)}</span> off with the code
-                </span>
-              )}
-              <ShownLots lots={lots} />
+                  <span className="block font-normal text-ink-soft">
+                    <span translate="no">{formatRupees(discount)}</span> off with the code
+                  </span>
+                )}
+                <ShownLots lots={lots} />
                 <ShownParts parts={parts} />
                 <span className="block font-normal text-ink-soft @min-[38rem]:hidden print:hidden">
                   <span>{unitPrice === undefined ? `${quantity} Nos` : `${quantity} ×`}</span>{' '}
