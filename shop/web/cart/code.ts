@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { type AnswerOf, calls } from '#contract/calls'
 import { toPaise, type Totals } from '#contract/money/money'
 import { callApi, errorText } from '#web/api-client.ts'
 import type { CartLine } from '#web/cart/cart-items.ts'
+import { useInBrowser } from '#web/ui/pictures/in-browser.ts'
 
 const KEPT = 'mewa.code'
 
@@ -22,10 +23,10 @@ export type CartCode = {
 
 /** The code of the cart, from `/cart?code=` or typed; its price follows the lines. It lasts as long as the tab. */
 export function useCode(lines: readonly CartLine[]): CartCode {
-  const [code, setCode] = useState<string>()
-  useEffect(() => {
-    setCode(new URLSearchParams(location.search).get('code') ?? kept())
-  }, [])
+  // Undefined until the shopper uses one or takes it away.
+  const [chosen, setChosen] = useState<string | null>()
+  const isInBrowser = useInBrowser()
+  const code = (chosen === undefined && isInBrowser ? followed() : chosen) ?? undefined
   const items = lines.map(({ product, count }) => ({ product: product._id, quantity: count }))
   const { data, error, isFetching } = useQuery({
     queryKey: ['code', code, items],
@@ -40,7 +41,7 @@ export function useCode(lines: readonly CartLine[]): CartCode {
     busy: isFetching,
     use: (next) => {
       keep(next)
-      setCode(next)
+      setChosen(next ?? null)
     },
   }
 }
@@ -60,7 +61,9 @@ function priceOf(quote: AnswerOf<typeof calls.cartQuote> | undefined, error: Err
   }
 }
 
-function kept(): string | undefined {
+function followed(): string | undefined {
+  const inAddress = new URLSearchParams(location.search).get('code')
+  if (inAddress) return inAddress
   try {
     return sessionStorage.getItem(KEPT) ?? undefined
   } catch {

@@ -174,7 +174,7 @@ function AddCode({ onAdded }: { onAdded: (offers: ListedOffer[]) => void }) {
         className="flex flex-col gap-4"
       >
         <FormRefusal refused={refused} />
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-3">
           <TextField
             label="Code"
             {...field('code')}
