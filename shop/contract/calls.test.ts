@@ -137,6 +137,7 @@ describe('the calls', () => {
       seller   POST /api/product/archive
       seller   POST /api/product/quantity
       user     POST /api/cart/update
+      user     POST /api/cart/quote
       user     POST /api/address/get
       user     POST /api/address/add
       user     POST /api/address/update
@@ -186,6 +187,9 @@ describe('the calls', () => {
       seller   POST /api/lot/recall
       seller   GET /api/lot/orders
       seller   POST /api/lot/repack
+      seller   POST /api/offer/add
+      seller   POST /api/offer/end
+      seller   GET /api/offer/list
       user     GET /api/passkey
       user     POST /api/passkey/add-options
       user     POST /api/passkey/add

@@ -47,6 +47,7 @@ it('The addresses of the shop are those of the specification', () => {
       "seller": "/seller",
       "sellerAccount": "/seller/account",
       "sellerActivity": "/seller/activity",
+      "sellerCodes": "/seller/codes",
       "sellerFiles": "/seller/files",
       "sellerGst": "/seller/gst",
       "sellerLogin": "/seller/login",

@@ -105,6 +105,22 @@ export const checkoutMutations: Mutation[] = [
     detectedBy: { fault: 'failure mode: provider executes', reports: /[1-9]\d* orders made twice/ },
   },
   {
+    name: 'counts the uses of a code without its lock',
+    edits: [
+      {
+        in: 'shop/db/migrations/082-codes.sql',
+        sql: 'PERFORM FROM offers WHERE code = of_code AND num_nonnulls(most, each_most) > 0 FOR NO KEY UPDATE;',
+        becomes: '',
+      },
+    ],
+    detectedBy: { fault: 'race: 200 shoppers and a code for one order', reports: /a code for one order/ },
+  },
+  {
+    name: 'does not look at the code of a payment that comes too late',
+    edits: [{ in: 'retake', code: 'await mayUseCode($$$)', becomes: 'true' }],
+    detectedBy: { test: 'that somebody else has used meanwhile is not given to a payment that comes too late' },
+  },
+  {
     name: 'holds stock without telling the other processes',
     edits: [{ in: 'holdOrder/holdOrder', code: "$CONTEXT.changes.publish('catalogue', '')", becomes: '' }],
     detectedBy: { test: 'what another of them holds' },

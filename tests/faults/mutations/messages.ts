@@ -44,7 +44,7 @@ export const messageMutations: Mutation[] = [
           if (outcome !== 'sold' && outcome !== 'PAID') return outcome`,
       },
       {
-        in: 'shop/db/migrations/084-sell-components.sql',
+        in: 'shop/db/migrations/085-sell-components.sql',
         sql: "WHERE NOT EXISTS (SELECT FROM invoices WHERE order_id = bought AND kind = 'invoice')",
         becomes: '',
       },

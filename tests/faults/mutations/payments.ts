@@ -83,7 +83,7 @@ export const paymentMutations: Mutation[] = [
     name: 'sells at once for a payment that it has announced as returned',
     edits: [
       {
-        in: 'shop/db/migrations/084-sell-components.sql',
+        in: 'shop/db/migrations/085-sell-components.sql',
         sql: "OR EXISTS (SELECT FROM order_events WHERE order_id = bought AND field = 'incident' AND to_value = lapsing AND note = payment ->> 'id')",
         becomes: '',
       },
@@ -94,7 +94,7 @@ export const paymentMutations: Mutation[] = [
     name: "sells an order for another shopper's proof",
     edits: [
       {
-        in: 'shop/db/migrations/084-sell-components.sql',
+        in: 'shop/db/migrations/085-sell-components.sql',
         sql: 'OR o.user_id <> coalesce(buyer, o.user_id)',
         becomes: '',
       },

@@ -158,7 +158,7 @@ export const refundMutations: Mutation[] = [
     name: 'restocks refunded pieces again when the rest is cancelled',
     edits: [
       {
-        in: 'shop/db/migrations/085-move-components.sql',
+        in: 'shop/db/migrations/086-move-components.sql',
         sql: 'SELECT sum(pieces) FROM',
         becomes: 'SELECT sum(0) FROM',
       },

@@ -1,7 +1,7 @@
 // Mutations of stock, prices and carts.
 import type { Mutation } from './mutation.ts'
 
-const HOLD = 'shop/db/migrations/083-hold-components.sql'
+const HOLD = 'shop/db/migrations/084-hold-order.sql'
 const LOCK =
   'SELECT array_agg(id) FILTER (WHERE pieces IS NOT NULL), array_agg(pieces) FILTER (WHERE pieces IS NOT NULL), bool_and'
 const PICK =

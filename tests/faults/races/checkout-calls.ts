@@ -26,8 +26,8 @@ export async function retryWhileBusy(ask: () => Promise<Answer>): Promise<TimedA
   }
 }
 
-export function requestOrder(who: RaceShopper, nth: number, items: OrderLine[]): Promise<Answer> {
-  return who.at(nth).post(calls.orderRazorpay.path, { userId: who.userId, items, address: who.address })
+export function requestOrder(who: RaceShopper, nth: number, items: OrderLine[], terms = {}): Promise<Answer> {
+  return who.at(nth).post(calls.orderRazorpay.path, { userId: who.userId, items, address: who.address, ...terms })
 }
 
 /** Orders until the answer is final; a placed order is added to the history. */
@@ -36,8 +36,9 @@ export async function orderUntilAnswered(
   who: RaceShopper,
   nth: number,
   items: OrderLine[],
+  terms: { code?: string } = {},
 ): Promise<TimedAnswer> {
-  const answer = await retryWhileBusy(() => requestOrder(who, nth, items))
+  const answer = await retryWhileBusy(() => requestOrder(who, nth, items, terms))
   if (answer.status === 200) {
     setup.history.orders.push({ buyer: who, orderId: (answer.body as PlacedOrder).orderId, paid: false })
   }

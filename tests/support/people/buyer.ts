@@ -18,11 +18,11 @@ export type Buyer = Account & {
   /** POST /api/order/razorpay. */
   order: (items: Item[], changes?: Record<string, unknown>) => Promise<Answer>
   /** Orders and asserts success. */
-  place: (items: Item[]) => Promise<Placed>
+  place: (items: Item[], changes?: Record<string, unknown>) => Promise<Placed>
   /** Hands the shop what the checkout answered after a payment. */
   verify: (paid: Paid) => Promise<Answer>
   /** Orders, pays and verifies; the result is a paid order. */
-  buy: (items: Item[]) => Promise<Paid>
+  buy: (items: Item[], changes?: Record<string, unknown>) => Promise<Paid>
   cancel: (orderId: string) => Promise<Answer>
   orders: () => Promise<Order[]>
 }
@@ -34,14 +34,14 @@ export async function buyerOf(account: Account, pay: (placed: Placed) => Promise
     address: (body as { address: { _id: string } }).address._id,
     order: (items, changes = {}) =>
       account.post(calls.orderRazorpay.path, { userId: buyer.userId, items, address: buyer.address, ...changes }),
-    place: async (items) => {
-      const answer = await buyer.order(items)
+    place: async (items, changes) => {
+      const answer = await buyer.order(items, changes)
       expect(answer).toMatchObject({ status: 200 })
       return answer.body as Placed
     },
     verify: (paid) => account.post(calls.orderRazorpayVerify.path, proof(paid)),
-    buy: async (items) => {
-      const paid = await pay(await buyer.place(items))
+    buy: async (items, changes) => {
+      const paid = await pay(await buyer.place(items, changes))
       expect(await buyer.verify(paid)).toMatchObject({ status: 200, body: { success: true } })
       return paid
     },

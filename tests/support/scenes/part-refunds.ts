@@ -36,8 +36,9 @@ export async function expectPartsAddUp(
   seller: Browser,
   items: Item[],
   groups: number[][],
+  changes?: Record<string, unknown>,
 ): Promise<Invoice> {
-  const { orderId, paymentId } = await buyer.buy(items)
+  const { orderId, paymentId } = await buyer.buy(items, changes)
   const left = items.map(({ quantity }) => quantity)
   for (const group of groups) {
     const pieces = items.flatMap(({ product }, place) => {

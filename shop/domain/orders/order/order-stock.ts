@@ -18,8 +18,9 @@ export async function moveStock(tx: Tx, move: Exclude<Move, 'retake'>, order: Or
 }
 
 /** Takes all lines of an order again after their release, or none. Returns whether there were enough pieces and uses of its code. */
-export async function retake(tx: Tx, { id, stock_cycle, code, user_id: userId }: Order & Coded): Promise<boolean> {
-  if (code !== null && !(await hasUsesLeft(tx, code, userId, id))) return false
+export async function retake(tx: Tx, order: Order & Coded): Promise<boolean> {
+  if (!(await mayUseCode(tx, order))) return false
+  const { id, stock_cycle } = order
   const cycle = stock_cycle + 1
   const first = await moveAll(tx, 'retake', id, cycle)
   if (first !== 'lots differ') return first === 'moved'
@@ -28,10 +29,10 @@ export async function retake(tx: Tx, { id, stock_cycle, code, user_id: userId }:
   return (await moveAll(tx, 'retake', id, cycle)) === 'moved'
 }
 
-async function hasUsesLeft(tx: Tx, code: string, userId: string, besides: string): Promise<boolean> {
-  const { rows } = await sql<{ left: boolean }>`SELECT has_uses_left(${code}, ${userId}, ${besides}) AS left`.execute(
-    tx,
-  )
+/** Whether an order that has not its goods may have them again by its code, whose row is locked then. */
+export async function mayUseCode(tx: Tx, { id, code, user_id: userId }: Order & Coded): Promise<boolean> {
+  if (code === null) return true
+  const { rows } = await sql<{ left: boolean }>`SELECT has_uses_left(${code}, ${userId}, ${id}) AS left`.execute(tx)
   return rows[0]?.left ?? false
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { isCancelled, isFinal, isToPack, type OrderStatus, statusWhen } from '#contract/orders/order-status'
 import { CANCEL_UNDO_SECONDS } from '#contract/rules'
+import { codeIsUsedUp } from '#contract/money/offer-wording'
 import { deliveredLongAgo, hasStatus, onlyAvailable, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { makeInvoiceDue } from '#domain/orders/documents/documents-due'
@@ -11,7 +12,7 @@ import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { shopperCancelled } from '#domain/orders/order/order-events'
 import { type Actor, orderChange, type OrderRow } from '#domain/orders/order/order-row'
-import { moveStock, piecesLeft, retake } from '#domain/orders/order/order-stock'
+import { mayUseCode, moveStock, piecesLeft, retake } from '#domain/orders/order/order-stock'
 import { runWrites } from '#domain/orders/order/run-writes'
 import { paymentsOf } from '#domain/orders/payments/payment-row'
 import { requireNotRecalled } from '#domain/orders/recalls/recalled-orders'
@@ -82,6 +83,7 @@ async function reopenCancelled(
   const payment = (await paymentsOf(tx, order.id)).find(({ payment_id }) => payment_id === refund?.payment_id)
   const isExact = payment?.amount_paise === order.amount_paise && payment.currency === order.currency
   if (!refund || !payment || !isExact) throw new Failure('conflict', refusals.refundGone)
+  if (!(await mayUseCode(tx, order))) throw new Failure('conflict', codeIsUsedUp(order.code ?? ''))
   if (!(await retake(tx, order))) {
     throw new Failure('conflict', onlyAvailable(await scarcest(tx, order)), { code: 'not-enough-stock' })
   }

@@ -11,12 +11,12 @@ CREATE INDEX products_of_components ON products (id) WHERE components IS NOT NUL
 -- hsn, gst_rate, taxable, cgst, sgst}], `pieces` of one, the rest of all of the line.
 ALTER TABLE order_items ADD COLUMN components jsonb;
 ALTER TABLE order_items DROP CONSTRAINT order_items_tax;
--- contract: it admits every row that it admitted, and those whose components have several rates
+-- contract: it admits every row that it admitted, those whose components have several rates, and discounts
 ALTER TABLE order_items ADD CONSTRAINT order_items_tax CHECK (CASE
   WHEN taxable_paise IS NULL THEN num_nonnulls(gst_rate, cgst_paise, sgst_paise) = 0
   ELSE num_nulls(cgst_paise, sgst_paise) = 0 AND (components IS NOT NULL OR num_nulls(hsn, gst_rate) = 0)
     AND least(taxable_paise, cgst_paise, sgst_paise) >= 0
-    AND taxable_paise + cgst_paise + sgst_paise = unit_paise::bigint * quantity
+    AND taxable_paise + cgst_paise + sgst_paise = unit_paise::bigint * quantity - discount_paise
 END) NOT VALID;
 -- The components that went back, [{product, pieces, to_shelf, paise, tax, hsn, gst_rate, taxable, cgst, sgst}], with their
 -- `name` where not all of a piece did; `pieces` of the line are those that are wholly back by it, which may be none.
