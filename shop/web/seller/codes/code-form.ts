@@ -31,7 +31,8 @@ export function readCodeForm(form: FormData): ReturnType<typeof readValues<typeo
     least: number('least'),
     limit: number('limit'),
     each: number('each'),
-    categories: text('for') ? [text('for') as CategoryPath] : undefined,
+    categories: ['', 'product'].includes(text('for')) ? undefined : [text('for') as CategoryPath],
+    products: text('for') === 'product' ? [text('product')] : undefined,
   }
   return readValues(
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),

@@ -10,8 +10,10 @@ import { callApi, errorText, refusalOf, type Transport } from '#web/api-client.t
 import type { Refused } from '#web/queries/read-fields.ts'
 import { readCodeForm } from '#web/seller/codes/code-form.ts'
 import { termsInWords, usesInWords } from '#web/seller/codes/code-words.ts'
+import { Fold } from '#web/seller/layout/fold.tsx'
 import { PageFailed } from '#web/seller/layout/page-failed.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
+import { listProducts, nameWithWeight, type SellerProduct } from '#web/seller/products/seller-products.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DayAndTime } from '#web/ui/fields/day-and-time.tsx'
@@ -123,10 +125,11 @@ function CodeRow({ offer, onEnded }: { offer: ListedOffer; onEnded: (offers: Lis
       {!offer.ended && (
         <div className="flex flex-wrap gap-2">
           <Button look="secondary" disabled={!ready} onClick={() => void copy()}>
-            <Link2 className="size-4" aria-hidden="true" /> Copy link<span className="sr-only"> of {offer.code}</span>
+            <Link2 className="size-4" aria-hidden="true" /> Copy link
+            <span className="sr-only">{` of ${offer.code}`}</span>
           </Button>
           <Button look="secondary" busy={busy} disabled={!ready} onClick={() => void end()}>
-            End<span className="sr-only"> {offer.code}</span>
+            End<span className="sr-only">{` ${offer.code}`}</span>
           </Button>
         </div>
       )}
@@ -136,6 +139,7 @@ function CodeRow({ offer, onEnded }: { offer: ListedOffer; onEnded: (offers: Lis
 
 function AddCode({ onAdded }: { onAdded: (offers: ListedOffer[]) => void }) {
   const form = useRef<HTMLFormElement>(null)
+  const [added, setAdded] = useState<string>()
   const [refused, setRefused] = useState<Refused>()
   const [busy, setBusy] = useState(false)
   const ready = useInBrowser()
@@ -152,6 +156,7 @@ function AddCode({ onAdded }: { onAdded: (offers: ListedOffer[]) => void }) {
       const { offers } = await callApi(calls.offerAdd, { body: read.values })
       onAdded(offers)
       form.current?.reset()
+      setAdded(read.values.code)
       notify.success(`${read.values.code} can be used.`)
     } catch (error) {
       setRefused(refusalOf(error))
@@ -191,27 +196,59 @@ function AddCode({ onAdded }: { onAdded: (offers: ListedOffer[]) => void }) {
             required
           />
           <SelectField label="Which is" name="kind">
-            <option value="percent">% of the price</option>
-            <option value="rupees">Rupees</option>
+            <option value="percent">% off</option>
+            <option value="rupees">₹ off</option>
           </SelectField>
-          <NumberField label="From an amount of (₹)" {...field('least')} hint="Empty: any order." />
-          <NumberField label="Orders in all" {...field('limit')} whole hint="Empty: no limit." />
-          <NumberField label="Orders of one shopper" {...field('each')} whole hint="Empty: no limit." />
-          <SelectField label="For" name="for">
-            <option value="">All products</option>
-            {categories.map(({ label, path }) => (
-              <option key={path} value={path}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <TextField label="Begins" type="datetime-local" {...field('from')} hint="Empty: at once." />
-          <TextField label="Ends" type="datetime-local" {...field('until')} hint="Empty: when you end it." />
         </div>
+        <Limits key={added} refused={refused} />
         <Button type="submit" busy={busy} disabled={!ready} className="self-start sm:px-12">
           Add code
         </Button>
       </form>
     </section>
+  )
+}
+
+function Limits({ refused }: { refused: Refused | undefined }) {
+  const [products, setProducts] = useState<SellerProduct[]>()
+  const field = (name: string) => ({ name, error: refused?.fields[name] })
+
+  async function choose(goods: string) {
+    if (goods !== 'product') return setProducts(undefined)
+    try {
+      setProducts(await listProducts())
+    } catch (error) {
+      notify.error(errorText(error))
+    }
+  }
+
+  return (
+    <Fold title="Least amount, limits, products and days" open={refused !== undefined} className="-my-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <NumberField label="From an amount of (₹)" {...field('least')} hint="Empty: any order." />
+        <NumberField label="Orders in all" {...field('limit')} whole hint="Empty: no limit." />
+        <NumberField label="Orders of one shopper" {...field('each')} whole hint="Empty: no limit." />
+        <SelectField label="For" name="for" onChange={({ target }) => void choose(target.value)}>
+          <option value="">All products</option>
+          <option value="product">One product</option>
+          {categories.map(({ label, path }) => (
+            <option key={path} value={path}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {products && (
+          <SelectField label="Product" {...field('product')}>
+            {products.map((product) => (
+              <option key={product._id} value={product._id}>
+                {nameWithWeight(product)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField label="Begins" type="datetime-local" {...field('from')} hint="Empty: at once." />
+        <TextField label="Ends" type="datetime-local" {...field('until')} hint="Empty: when you end it." />
+      </div>
+    </Fold>
   )
 }

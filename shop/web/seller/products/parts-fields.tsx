@@ -1,22 +1,17 @@
 import { X } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 
-import { calls } from '#contract/calls'
-import { weightText } from '#contract/products/weight'
 import { MAX_LINE_QUANTITY, MAX_PARTS } from '#contract/rules'
 import { numberInField } from '#contract/typed'
-import { callApi, errorText } from '#web/api-client.ts'
+import { errorText } from '#web/api-client.ts'
 import { Fold } from '#web/seller/layout/fold.tsx'
 import { type FormPart, partsIn, writtenParts } from '#web/seller/products/form-parts.ts'
-import type { SellerProduct } from '#web/seller/products/seller-products.ts'
+import { listProducts, nameWithWeight, type SellerProduct } from '#web/seller/products/seller-products.ts'
 import { useFilled } from '#web/seller/products/use-filled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
-
-// A limit of the call.
-const MOST_LISTED = 999
 
 /** Chooses what one piece is put together from; the form has it in its field `parts`. */
 export function PartsFields({
@@ -46,7 +41,7 @@ export function PartsFields({
   async function list() {
     setBusy(true)
     try {
-      setProducts((await callApi(calls.productStock, { query: { limit: String(MOST_LISTED) } })).products)
+      setProducts(await listProducts())
     } catch (refused) {
       notify.error(errorText(refused))
     }
@@ -111,7 +106,7 @@ export function PartsFields({
           className="mt-3"
           onChange={({ target }) => {
             const product = open.find(({ _id }) => _id === target.value)
-            if (product) change([...parts, { product: product._id, name: nameOf(product), pieces: 1 }])
+            if (product) change([...parts, { product: product._id, name: nameWithWeight(product), pieces: 1 }])
           }}
         >
           <option value="" disabled>
@@ -119,17 +114,13 @@ export function PartsFields({
           </option>
           {open.map((product) => (
             <option key={product._id} value={product._id}>
-              {nameOf(product)}
+              {nameWithWeight(product)}
             </option>
           ))}
         </SelectField>
       )}
     </Fold>
   )
-}
-
-function nameOf({ name, weight }: Pick<SellerProduct, 'name' | 'weight'>): string {
-  return weight ? `${name}, ${weightText(weight)}` : name
 }
 
 function textOf(form: RefObject<HTMLFormElement | null>): string {

@@ -1,12 +1,11 @@
 import type { Product, ProductData, ProductDetails } from '#contract/entities'
 import { indianTime, momentOf } from '#contract/indian-day'
 import type { Nutrient } from '#contract/products/nutrition'
-import { weightText } from '#contract/products/weight'
 import { MAX_FAMILY_NAME } from '#contract/rules'
 import { digitsIn, numberIn, numberInField } from '#contract/typed'
 import { type FormPart, partsIn, writtenParts } from '#web/seller/products/form-parts.ts'
 import { labelIn, writtenLabel } from '#web/seller/products/label/label-values.ts'
-import type { SellerProduct } from '#web/seller/products/seller-products.ts'
+import { nameWithWeight, type SellerProduct } from '#web/seller/products/seller-products.ts'
 import { nutritionText, readNutrition } from '#web/seller/products/nutrition-lines.ts'
 
 /** Each field of the form: its name in a refusal, and the parser of its text; null means no value. */
@@ -84,7 +83,7 @@ function valuesBy(value: (field: Field) => string): ProductValues {
 }
 
 function formPart({ product, name, weight, pieces }: NonNullable<Product['parts']>[number]): FormPart {
-  return { product, name: weight ? `${name}, ${weightText(weight)}` : name, pieces }
+  return { product, name: nameWithWeight({ name, weight }), pieces }
 }
 
 function partsOf(typed: string): { product: string; pieces: number }[] | null {
