@@ -19,10 +19,12 @@ import { lotRaces } from './races/lots.ts'
 import { moneyRaces } from './races/money.ts'
 import { races } from './races/races.ts'
 import { stockRaces } from './races/stock.ts'
+import { randomCarts } from './random-carts.ts'
 import { randomSequences } from './random-sequences.ts'
 
 const ROUNDS = { whole: 20, short: 4 }
 const SEQUENCES = { whole: 300, short: 24 }
+const CARTS = { whole: 10_000, short: 300 }
 /** Most mutations are detected by a test within seconds; those that need a whole fault take half a minute each. */
 const DRAWN = { byTest: 8, byFault: 2 }
 
@@ -33,6 +35,7 @@ export const wholeRun: FaultCase[] = [
   killsDuringTickets,
   mailServerFailures,
   randomSequences(SEQUENCES.whole),
+  randomCarts(CARTS.whole),
   ...providerFailureModes,
   ...webhookFailureModes,
   databaseOutage,
@@ -79,6 +82,7 @@ export function shortRun(random: Random): FaultCase[] {
     ...stockRaces,
     ...moneyRaces,
     randomSequences(SEQUENCES.short),
+    randomCarts(CARTS.short),
     interruptions,
     backups,
     ...drawn(false, DRAWN.byFault),
