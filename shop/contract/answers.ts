@@ -7,8 +7,11 @@ import { loginSteps, sellerRoles } from './seller-login.ts'
 /** One answer of a call: its condition, and its JSON body if it has one. */
 export type DeclaredAnswer = { when: string; body?: z.ZodMiniType | undefined }
 
-/** `product` is the id of the product because of which an order is refused. */
-export const refusal = z.object({ ...refused, product: z.optional(z.string()) })
+/**
+ * `product` is the id of the product because of which an order is refused, `why` what would make the code for a lower price
+ * fit.
+ */
+export const refusal = z.object({ ...refused, product: z.optional(z.string()), why: z.optional(z.string()) })
 export const loggedOut = z.object({ success: z.literal(false) })
 const stepNeeded = z.object({ ...refused, next: z.enum(loginSteps) })
 

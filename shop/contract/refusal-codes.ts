@@ -44,6 +44,3 @@ export const refused = {
   code: z.enum(Object.keys(refusalCodes) as [RefusalCode, ...RefusalCode[]]),
   msg: z.string(),
 }
-
-/** A refusal that may say what would help, as that of a code for a lower price. */
-export const whyRefused = z.object({ ...refused, product: z.optional(z.string()), why: z.optional(z.string()) })

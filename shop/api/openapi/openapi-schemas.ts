@@ -36,7 +36,7 @@ const answerSchemas: Named = {
   PaymentPending: [paymentPending, 'The payment may still arrive.'],
   Refusal: [
     refusal,
-    '`msg` is a sentence to show to the user, `product` the id of the product because of which an order is refused.',
+    '`msg` is a sentence to show to the user, `product` the id of the product because of which an order is refused, `why` what would make the code for a lower price fit.',
   ],
 }
 

@@ -86,6 +86,9 @@ describe('a role', () => {
       owner              POST /api/lot/recall
       owner packer       GET /api/lot/orders
       owner packer       POST /api/lot/repack
+      owner              POST /api/offer/add
+      owner              POST /api/offer/end
+      owner              GET /api/offer/list
       owner packer       GET /api/report/seller
       owner packer       GET /api/report/seller/photo
       owner              POST /api/report/resolve

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { cartItems, cartMap, id } from '../entities.ts'
-import { refused, whyRefused } from '../refusal-codes.ts'
+import { refused } from '../refusal-codes.ts'
 import { typedCode } from '../money/offers.ts'
 import { additional, specified, tooMany } from './define.ts'
 import { orderLines } from './order.ts'
@@ -46,10 +46,7 @@ export const cartContract = {
     }),
     others: {
       404: 'There is no such product or address.',
-      409: {
-        when: 'There is no such code, and `why` says so; or the tax of a product is not known yet.',
-        body: whyRefused,
-      },
+      409: 'There is no such code, and `why` says so; or the tax of a product is not known yet.',
       429: tooMany,
     },
   }),

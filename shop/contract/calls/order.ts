@@ -8,7 +8,7 @@ import { typedCode } from '../money/offers.ts'
 import { piecesToRefund, refundable } from '../money/part-refunds.ts'
 import { dueKinds } from '../orders/due-kinds.ts'
 import { giftInput } from '../orders/gift.ts'
-import { refused, whyRefused } from '../refusal-codes.ts'
+import { refused } from '../refusal-codes.ts'
 import { MAX_CART_LINES, MAX_PRINTED_IDS } from '../rules.ts'
 import {
   additional,
@@ -78,10 +78,7 @@ export const orderContract = {
     others: {
       403: '`userId` is another shopper.',
       404: 'There is no such address or product.',
-      409: {
-        when: 'There are fewer pieces, with `Retry-After` when unpaid orders of others hold the missing ones; or the code does not fit, and `why` says so.',
-        body: whyRefused,
-      },
+      409: 'There are fewer pieces, with `Retry-After` when unpaid orders of others hold the missing ones; or the code does not fit, and `why` says so.',
       429: 'Too many orders were left unpaid, or cancelled. `Retry-After` is the number of seconds to wait.',
       502: 'Razorpay cannot open the payment.',
     },

@@ -5,7 +5,8 @@ import { MAX_FAMILY_NAME } from '#contract/rules'
 import { digitsIn, numberIn, numberInField } from '#contract/typed'
 import { type FormPart, partsIn, writtenParts } from '#web/seller/products/form-parts.ts'
 import { labelIn, writtenLabel } from '#web/seller/products/label/label-values.ts'
-import { nameWithWeight, type SellerProduct } from '#web/seller/products/seller-products.ts'
+import { nameWithWeight } from '#web/seller/products/list-products.ts'
+import type { SellerProduct } from '#web/seller/products/seller-products.ts'
 import { nutritionText, readNutrition } from '#web/seller/products/nutrition-lines.ts'
 
 /** Each field of the form: its name in a refusal, and the parser of its text; null means no value. */

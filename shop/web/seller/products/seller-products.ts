@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnswerOf, calls } from '#contract/calls'
-import { weightText } from '#contract/products/weight'
 import { callApi, type Transport } from '#web/api-client.ts'
 import { productsKey } from '#web/queries/queries.ts'
 import { getQueryClient } from '#web/queries/query-client.ts'
@@ -8,19 +7,6 @@ import type { View } from '#web/seller/layout/list-view.ts'
 import { partQuery, partsKey, type Reading } from '#web/queries/parts.ts'
 
 export type SellerProduct = AnswerOf<typeof calls.productStock>['products'][number]
-
-// A limit of the call.
-const MOST_LISTED = 999
-
-/** The products to choose from in a form. */
-export async function listProducts(): Promise<SellerProduct[]> {
-  return (await callApi(calls.productStock, { query: { limit: String(MOST_LISTED) } })).products
-}
-
-/** The name of a product in a list to choose from. */
-export function nameWithWeight({ name, weight }: Pick<SellerProduct, 'name' | 'weight'>): string {
-  return weight ? `${name}, ${weightText(weight)}` : name
-}
 
 /** The rows that a view shows first, and more at a time. */
 export const ROWS = 50
