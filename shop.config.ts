@@ -60,6 +60,11 @@ export const settings: OwnerSettings = {
    * numbers become links. With `COURIER_SECRET` it reports what happens to a parcel (decision 060).
    */
   courier: null,
+  /**
+   * Cash on delivery, as { most: 2_000, pins: ['600', '6010'] }: the most rupees of an order, and the first digits of the PIN
+   * codes, empty for all (decision 081); null: none.
+   */
+  cash: null,
   /** Whether an order can be a gift: a message, a recipient, no prices in the parcel (decision 060). */
   gifts: false,
   /**

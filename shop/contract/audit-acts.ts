@@ -5,6 +5,8 @@ export type ActivityGroup = (typeof activityGroups)[number]
 /** The acts of sellers, each with the filter that shows it. */
 export const sellerActs = {
   'status set': 'orders',
+  'cash received': 'money',
+  'parcel came back': 'orders',
   'parcel added': 'orders',
   'parcel corrected': 'orders',
   'parcel removed': 'orders',

@@ -150,6 +150,8 @@ describe('the calls', () => {
       anyone   GET /api/contact/newsletter/stop
       anyone   POST /api/contact/newsletter/stop
       user     POST /api/order/razorpay
+      user     POST /api/order/cod
+      seller   POST /api/order/cash
       user     POST /api/order/razorpay/verify
       user     POST /api/order/verify-payment
       provider POST /api/order/razorpay/webhook

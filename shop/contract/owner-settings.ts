@@ -56,6 +56,14 @@ const courier = z.object({
   trackingUrl: z.string().check(z.refine(isTrackingUrl, 'must be an https address with {number} after its host')),
 })
 
+const cash = z.object({
+  /** Rupees. */
+  most: whole(1, most.rupees),
+  pins: z
+    .array(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be the first digits of a PIN code')))
+    .check(distinct, z.maxLength(200)),
+})
+
 /** The banner opens the home page. `to` is a page of the shop, and `picture` the key of a picture of a product. */
 const banner = z.object({
   line: line(90),
@@ -96,6 +104,8 @@ export const ownerSettings = z.object({
   secondFactor: z.enum(secondFactorModes),
   /** The courier that most parcels go with, and its page of a parcel; null: none. */
   courier: z.nullable(courier),
+  /** Orders that may be paid to the courier: up to `most`, at PIN codes that begin so, or all. Null: none. */
+  cash: z.nullable(cash),
   /** Whether an order can be a gift. */
   gifts: z.boolean(),
   business,

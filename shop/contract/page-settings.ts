@@ -24,6 +24,8 @@ export type PageSettings = {
   holidays?: OwnerSettings['holidays']
   /** The name of the courier that the owner has chosen. */
   courier?: string
+  /** The most rupees of an order that is paid to the courier; absent where none are. */
+  cash?: number
   /** Whether an order can be a gift. */
   gifts?: true
 }
@@ -41,6 +43,7 @@ export const settingLabels: Record<keyof OwnerSettings, string> = {
   orderLimits: 'Order size',
   secondFactor: 'Two-step login',
   courier: 'Courier',
+  cash: 'Cash on delivery',
   gifts: 'Gifts',
   reportDays: 'Broken pieces',
   bestSellers: 'Best Sellers',

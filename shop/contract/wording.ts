@@ -96,6 +96,8 @@ export const notices = {
   refundSent: 'The refund is on its way.',
   piecesRefunded: 'The refund is on its way, and the shopper gets an email.',
   refundArrived: 'The refund is processed.',
+  cashReceived: 'The cash is noted, and the order is paid.',
+  cameBack: 'The parcel is back. Nothing was paid, and the order is cancelled.',
   secondFactorOn: 'Two-step login is on. Your other devices are logged out.',
   secondFactorOff: 'Two-step login is off.',
   sellerAdded: 'The seller is added.',

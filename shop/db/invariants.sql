@@ -153,7 +153,7 @@ FROM (
   FROM order_events WHERE field = 'pay_state'
 ) steps
 WHERE from_value IS DISTINCT FROM before OR (coalesce(from_value, ''), to_value) NOT IN (
-  ('', 'CREATING'), ('CREATING', 'AWAITING'), ('CREATING', 'FAILED'), ('CREATING', 'EXPIRED'),
+  ('', 'CREATING'), ('CREATING', 'AWAITING'), ('CREATING', 'FAILED'), ('CREATING', 'EXPIRED'), ('CREATING', 'CASH'),
   ('AWAITING', 'PAID'), ('AWAITING', 'EXPIRED'), ('AWAITING', 'REFUND_DUE'),
   ('AWAITING', 'CASH'), ('EXPIRED', 'CASH'), ('FAILED', 'CASH'),
   ('CASH', 'PAID'), ('CASH', 'EXPIRED'), ('CASH', 'REFUND_DUE'),
@@ -199,6 +199,8 @@ SELECT format('order %s', o.id) AS subject, format('was paid on %s, but its conf
 FROM orders o
 -- Sent mails stay for a day. An order that left Cancelled was confirmed before.
 WHERE o.paid_at > now() - interval '23 hours'
+  -- Confirmed when it was placed.
+  AND NOT o.by_cash
   -- The emails to a deleted account are deleted with it.
   AND o.user_id <> 'deleted'
   AND EXISTS (
@@ -237,7 +239,8 @@ SELECT format('order %s', i.order_id), format('shows picture %s, which is not th
 FROM order_items i, unnest(i.pictures) AS bought (key)
 WHERE NOT EXISTS (SELECT FROM pictures k WHERE k.key = bought.key);
 
--- I20: what was paid has an invoice; what goes back of it has a credit note, and nothing else has one; or it is due
+-- I20: what was paid, or sent to be paid in cash, has an invoice; what goes back of it has a credit note, and nothing else
+-- has one; or it is due
 SELECT format('order %s', o.id) AS subject,
   format('is %s, its invoice is %s and its credit note %s', o.pay_state, coalesce(v.number, 'not there'),
     coalesce(c.number, 'not there')) AS why
@@ -248,8 +251,9 @@ LEFT JOIN (
 LEFT JOIN (
   SELECT order_id, kind, number FROM invoices UNION ALL SELECT order_id, kind, 'due' FROM documents_due
 ) c ON c.order_id = o.id AND c.kind = 'credit note'
-WHERE (o.paid_at IS NOT NULL) <> (v.number IS NOT NULL)
-  OR (c.number IS NOT NULL) <> (v.number IS NOT NULL AND o.pay_state IN ('REFUNDING', 'REFUNDED', 'REFUND_FAILED'));
+WHERE (o.paid_at IS NOT NULL OR o.by_cash) <> (v.number IS NOT NULL)
+  OR (c.number IS NOT NULL) <> (v.number IS NOT NULL
+    AND (o.pay_state IN ('REFUNDING', 'REFUNDED', 'REFUND_FAILED') OR (o.by_cash AND o.pay_state = 'EXPIRED')));
 
 -- I20a: the numbers of a series are 1, 2, 3 and so on, without a gap
 SELECT format('invoices %s', s.name) AS subject,
@@ -459,12 +463,12 @@ SELECT format('the proof of a consent of %s', c.given_at), 'is in force for an a
 FROM account_deletions d JOIN consents c ON c.email_hash = d.email_hash
 WHERE c.given_at < d.deleted_at AND c.withdrawn_at IS NULL AND d.is_proven;
 
--- I31: a promise is of a paid order, and a shopper is told that an order is late only if one was made
+-- I31: a promise is of an order that is paid, or to be paid in cash, and a shopper is told that an order is late only if one was made
 SELECT format('order %s', o.id) AS subject,
   CASE WHEN o.arrives_by IS NULL THEN 'is told to be late, but nothing was promised'
     ELSE 'was promised, but never paid' END AS why
 FROM orders o LEFT JOIN late_mails m ON m.order_id = o.id
-WHERE (m.order_id IS NOT NULL AND o.arrives_by IS NULL) OR (o.arrives_by IS NOT NULL AND o.paid_at IS NULL);
+WHERE (m.order_id IS NOT NULL AND o.arrives_by IS NULL) OR (o.arrives_by IS NOT NULL AND o.paid_at IS NULL AND NOT o.by_cash);
 
 -- I32: a ticket has its words and its clocks, and a forgotten one nothing of its person
 SELECT format('ticket %s', t.number) AS subject,

@@ -425,6 +425,7 @@ export interface Orders {
   arrives_from: Timestamp | null;
   asked_at: Timestamp | null;
   attempt_fingerprint: string;
+  by_cash: Generated<boolean>;
   closed_reason: string | null;
   code: string | null;
   created_at: Generated<Timestamp>;

@@ -167,7 +167,7 @@ test('Orders are found, changed together, undone, and packed by the list', async
       ? route.fulfill({ status: 409, json: { success: false, msg } })
       : route.continue(),
   )
-  await page.getByRole('checkbox', { name: 'All 2 paid' }).check()
+  await page.getByRole('checkbox', { name: 'All 2' }).check()
   await page.getByRole('button', { name: 'Set Shipped' }).click()
   await expect(toast(page, '1 order set to Shipped')).toBeVisible()
   await expect(toast(page, `${firstName} Raman, order ${orderNumber(second)}: ${msg}`)).toBeVisible()

@@ -10,7 +10,7 @@ import type { GstReturn } from '#contract/money/gst-return'
 import { toPaise } from '#contract/money/money'
 import { gstRates } from '#contract/products/product-tax-checks'
 import { insertProduct } from '#domain/catalogue/add-product'
-import { post, postDone, type SignedIn } from '#test/people/signed-in'
+import { post, postDone, send, type SignedIn } from '#test/people/signed-in'
 import { chosen, type FaultCase, type Random } from './fault.ts'
 import { CATEGORY, createBuyers, createSignedInSeller, type SignedInBuyer } from './harness/data.ts'
 import { findings, untilQuiet } from './harness/findings.ts'
@@ -132,14 +132,10 @@ async function trade(shop: Shop, buyer: SignedInBuyer, seller: SignedIn, done: D
     if (status === 200) done.parts++
   }
   if (random() > 0.3) return
-  const { url } = running
-  const cancelled = await fetch(url + calls.orderUpdateStatus.path, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', cookie: seller.cookie, 'x-forwarded-for': seller.from },
-    body: JSON.stringify({ orderId, status: 'Cancelled' }),
-  })
+  const body = { orderId, status: 'Cancelled' }
+  const cancelled = await send(running.url, seller, calls.orderUpdateStatus.path, body, 'PUT')
   // Refused when all of its payment is refunded.
-  assert.ok([200, 409].includes(cancelled.status), await cancelled.text())
+  assert.ok([200, 409].includes(cancelled.status), JSON.stringify(cancelled))
   if (cancelled.status === 200) done.cancelled++
 }
 
@@ -197,11 +193,7 @@ async function addCodes({ url }: RunningShop, seller: SignedIn): Promise<string[
   return codes
 }
 
-async function setHamperTax({ url }: RunningShop, { cookie, from }: SignedIn, hamperTax: string): Promise<void> {
-  const answer = await fetch(url + calls.sellerSettingsChange.path, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', cookie, 'x-forwarded-for': from },
-    body: JSON.stringify({ hamperTax }),
-  })
-  assert.equal(answer.status, 200, await answer.text())
+async function setHamperTax({ url }: RunningShop, seller: SignedIn, hamperTax: string): Promise<void> {
+  const answer = await send(url, seller, calls.sellerSettingsChange.path, { hamperTax }, 'PUT')
+  assert.ok(answer.success, JSON.stringify(answer))
 }

@@ -12,6 +12,7 @@ import { backupFaults, backups, interruptions } from './interruptions.ts'
 import { killsDuringMail } from './kills/during-mail.ts'
 import { killsDuringTickets } from './kills/during-tickets.ts'
 import { killsUnderLoad } from './kills/under-load.ts'
+import { killsWithCash } from './kills/with-cash.ts'
 import { mutationFaults } from './mutations/mutation-faults.ts'
 import { checkoutRaces } from './races/checkout.ts'
 import { connectionRaces } from './races/connection.ts'
@@ -30,6 +31,7 @@ const DRAWN = { byTest: 8, byFault: 2 }
 
 export const wholeRun: FaultCase[] = [
   killsUnderLoad(ROUNDS.whole),
+  killsWithCash(ROUNDS.whole),
   ...races,
   killsDuringMail,
   killsDuringTickets,
@@ -56,6 +58,7 @@ export const byName: FaultCase[] = [pooler]
 /** The cases of stock, orders and their statements in a shop that keeps its stock in lots. */
 export const lotsRun: FaultCase[] = [
   killsUnderLoad(ROUNDS.whole),
+  killsWithCash(ROUNDS.whole),
   killsDuringMail,
   killsDuringTickets,
   ...stockRaces,

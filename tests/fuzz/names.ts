@@ -98,6 +98,7 @@ const ofSettings: UsualValues = {
   banner: [null, { line: 'Pongal is near', button: 'See hampers', to: '/products/Gift-Hampers', picture: null }],
   bestSellers: [[]],
   business: [settings.business],
+  cash: [{ most: 2_000, pins: [] }, null],
   closedUntil: [null],
   deliveryState: ['Tamil Nadu'],
   labels: ['optional'],

@@ -121,6 +121,8 @@ const rare: Record<Exclude<CallName, Everyday>, string> = {
   deploymentExamination: 'until a shop opens',
   productFile: edit,
   cartQuote: 'a shopper with a code asks at each change of the cart',
+  orderCod: same('orderRazorpay'),
+  orderCash: edit,
   offerAdd: edit,
   offerEnd: edit,
   offerList: edit,

@@ -31,7 +31,7 @@ export function presentInvoice(row: InvoiceRow, lots?: LotsOfOrder): Invoice {
     total: toRupees(row.amount_paise),
     ...taxOf(row),
     payment: paymentOf[row.pay_state],
-    paymentReference: row.payment_reference,
+    ...(row.payment_reference !== null && { paymentReference: row.payment_reference }),
     ...(creditNumber && creditedAt
       ? {
           creditNote: {

@@ -29,7 +29,7 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, lots?: LotsOfO
     address: row.address,
     amount: toRupees(row.amount_paise),
     ...(row.code !== null && { code: row.code, discount: toRupees(row.discount_paise) }),
-    paymentType: row.pay_state === 'CASH' ? 'COD' : 'Online',
+    paymentType: row.by_cash || row.pay_state === 'CASH' ? 'COD' : 'Online',
     isPaid: paymentOf[row.pay_state] !== 'pending',
     status: row.status,
     createdAt: row.created_at.toISOString(),

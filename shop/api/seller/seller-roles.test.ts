@@ -64,6 +64,7 @@ describe('a role', () => {
       owner              POST /api/product/update
       owner              POST /api/product/archive
       owner packer       POST /api/product/quantity
+      owner packer       POST /api/order/cash
       owner packer books GET /api/order/seller
       owner books        GET /api/order/export
       owner packer books GET /api/order/history

@@ -11,12 +11,14 @@ import { presentInvoice } from '#api/present/invoice'
 import { presentOrders } from '#api/present/orders'
 import { ordersCsv } from '#api/present/orders-csv'
 import { presentRefundable } from '#api/present/refundable'
-import { logAct, recordAct, recordPrint } from '#api/seller/audit'
+import { logAct, originOf, recordAct, recordPrint } from '#api/seller/audit'
 import { type OrderLists, printQuery } from '#api/seller/order-lists'
 import { calls } from '#contract/calls'
 import { isCancelled } from '#contract/orders/order-status'
 import { CURRENCY } from '#contract/rules'
 import { cashChosen, notices, refusals, success } from '#contract/wording'
+import { placeCashOrder } from '#domain/orders/cash/place-cash-order'
+import { receiveCash, returnUnpaid } from '#domain/orders/cash/record-cash'
 import { placeOrder } from '#domain/orders/checkout/place-order'
 import { invoiceOf, invoicesToPrint } from '#domain/orders/documents/invoice'
 import { exportOrders } from '#domain/orders/lists/export-orders'
@@ -48,6 +50,28 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
       await rememberTrace(db, context, payable.orderId)
       logAct(c, deps, { act: 'order placed', subject: payable.orderId })
       return { ...payable, currency: CURRENCY as typeof CURRENCY, keyId: razorpay.keyId }
+    },
+  })
+
+  serve(app, deps, calls.orderCod, {
+    answer: async ({ c, body, user }) => {
+      const checkout = { ...body, items: body.items ?? [], gift: settings.gifts ? giftOf(body.gift) : null }
+      const orderId = await countUnknownCodes(c, deps, user.id, body.code, () =>
+        placeCashOrder(db, context, user, checkout),
+      )
+      await rememberTrace(db, context, orderId)
+      logAct(c, deps, { act: 'order placed', subject: orderId })
+      return { msg: success.orderConfirmed, orderId }
+    },
+  })
+
+  serve(app, deps, calls.orderCash, {
+    answer: async ({ c, body: { orderId, received, toShelf = true }, seller }) => {
+      const acting = { id: seller.id, ...originOf(c, deps) }
+      if (received) await receiveCash(db, context, acting, orderId)
+      else await returnUnpaid(db, context, acting, orderId, { toShelf })
+      logAct(c, deps, { act: received ? 'cash received' : 'parcel came back', subject: orderId })
+      return { msg: received ? notices.cashReceived : notices.cameBack, order: await orderOnTheWire(orderId) }
     },
   })
 

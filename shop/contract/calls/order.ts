@@ -52,6 +52,15 @@ export const paymentPending = z.object({
 })
 const pending = { when: 'The payment may still arrive. Ask again.', body: paymentPending }
 
+/** What a shopper orders, and where to. */
+const checkout = z.object({
+  userId: z.optional(id),
+  items: z.optional(orderLines),
+  address: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  gift: z.optional(giftInput),
+  code: z.optional(typedCode),
+})
+
 /** /api/order: orders and payments. */
 export const orderContract = {
   orderRazorpay: specified({
@@ -61,13 +70,7 @@ export const orderContract = {
     summary: 'Place an order and open its payment',
     about:
       'Places an order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue. The session knows the shopper, so `userId` may be left out. An address that the shop does not deliver to is 400, and `msg` says why. So is an order that is larger than the shop takes. `gift` is taken in a shop that offers gifts.',
-    body: z.object({
-      userId: z.optional(id),
-      items: z.optional(orderLines),
-      address: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-      gift: z.optional(giftInput),
-      code: z.optional(typedCode),
-    }),
+    body: checkout,
     answer: z.object({
       amount: z.int(),
       currency: z.literal('INR'),
@@ -82,6 +85,35 @@ export const orderContract = {
       429: 'Too many orders were left unpaid, or cancelled. `Retry-After` is the number of seconds to wait.',
       502: 'Razorpay cannot open the payment.',
     },
+  }),
+  orderCod: additional({
+    method: 'POST',
+    path: '/api/order/cod',
+    caller: 'user',
+    summary: 'Place an order to be paid in cash',
+    about:
+      'Places an order that is paid to the courier, where the owner allows it: up to an amount, at some PIN codes, one at a time, and for shoppers who have received an order that they paid before. Its stock is sold and its invoice issued. The same order within ten minutes is answered like the first.',
+    body: checkout,
+    answer: z.object({ msg: z.string(), orderId: id }),
+    others: {
+      403: '`userId` is another shopper.',
+      404: 'There is no such address or product.',
+      409: 'This order cannot be paid in cash, and `msg` says why; there are fewer pieces; or the code does not fit, and `why` says so.',
+      429: 'Too many orders were left unpaid, or cancelled. `Retry-After` is the number of seconds to wait.',
+      502: 'Another order of the shopper is being paid, and Razorpay cannot be asked about it.',
+    },
+  }),
+  orderCash: additional({
+    method: 'POST',
+    path: '/api/order/cash',
+    caller: 'seller',
+    roles: ['owner', 'packer'],
+    summary: 'Record the cash of an order',
+    about:
+      'With `received` the courier has the cash, and the order is paid. Without it the parcel came back unpaid: the order is cancelled, its invoice is reversed, and its pieces are sold again, or written off where `toShelf` is false. A repeat changes nothing.',
+    body: z.object({ orderId: id, received: z.boolean(), toShelf: z.optional(z.boolean()) }),
+    answer: z.object({ msg: z.string(), order }),
+    others: { 404: noOrder, 409: 'The order is not paid in cash, is over, or has not left the shop yet.' },
   }),
   orderRazorpayVerify: specified({
     method: 'POST',
@@ -260,7 +292,7 @@ export const orderContract = {
     roles: ['owner'],
     summary: 'Retry a refund',
     about:
-      'Retries the failed refunds of an order; of a refund in progress it only asks the state. 409 when Razorpay refuses again, 502 when it cannot be asked.',
+      'Retries the failed refunds of an order; of a refund in progress it only asks the state. Cash that goes back is recorded as given back by hand. 409 when Razorpay refuses again, 502 when it cannot be asked.',
     body: z.object({ orderId: id }),
     answer: z.object({ msg: z.string(), order }),
     others: {
@@ -305,7 +337,7 @@ export const orderContract = {
     path: '/api/order/invoice',
     caller: 'user',
     summary: 'Get the invoice of an order',
-    about: 'The invoice of a paid order of the shopper. 404 for any other order.',
+    about: 'The invoice of an order of the shopper that is paid, or to be paid in cash. 404 for any other order.',
     query: z.object({ orderId: id }),
     answer: z.object({ invoice }),
     others: { 404: 'The order does not exist, is not paid, or is another shopper’s.' },

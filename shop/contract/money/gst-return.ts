@@ -33,9 +33,9 @@ export type GstReturn = z.infer<typeof gstReturn>
 /**
  * Why the documents of a month and the money of its days differ. other month: the document and its payment or refund are
  * on two sides of midnight between two months. no invoice: the payment bought nothing, and goes back. other mode: the order
- * was taxed in another way. outside: refunded at the provider without a credit note. unresolved: the Money page lists it.
+ * was taxed in another way. cash: paid to the courier. outside: refunded at the provider without a credit note. unresolved: the Money page lists it.
  */
-export const differenceReasons = ['other month', 'no invoice', 'other mode', 'outside', 'unresolved'] as const
+export const differenceReasons = ['other month', 'no invoice', 'other mode', 'cash', 'outside', 'unresolved'] as const
 export type DifferenceReason = (typeof differenceReasons)[number]
 
 /** The documents of a month beside the provider's money. `provider` is captures less refunds, null without its answer or when it has too many. */

@@ -81,8 +81,8 @@ export const invoice = z.extend(invoiced, {
   payment: paymentState,
   /** A bill of supply: there is no tax, and the document begins with these words. */
   composition: z.optional(z.object({ words: z.string() })),
-  /** The provider's id of the payment. */
-  paymentReference: z.string(),
+  /** The provider's id of the payment; absent for an order that is paid in cash. */
+  paymentReference: z.optional(z.string()),
   /** Reverses the invoice, once the refund is on its way; with `rest` what other notes have not reversed. */
   creditNote: z.optional(z.extend(note, { rest: z.optional(invoiced) })),
   /** The notes that reverse pieces, oldest first; absent when there are none. */

@@ -34,6 +34,8 @@ export type OrderEmail = {
   discount?: { code: string; paise: number } | undefined
   subtotalPaise: number
   taxMode: TaxMode
+  /** It is paid to the courier. */
+  byCash: boolean
   /** Added to the prices. */
   taxPaise: number
   /** Inside the prices; 0 unless `taxMode` is `gst`. */
@@ -52,11 +54,11 @@ export function orderConfirmedEmail(order: OrderEmail): Mail {
   return renderEmail({
     ...about(order),
     subject: subjects.confirmed(order),
-    preview: `${formatPaise(order.totalPaise)} paid. ${arrival(order)}`.trim(),
+    preview: `${formatPaise(order.totalPaise)} ${order.byCash ? 'to pay in cash' : 'paid'}. ${arrival(order)}`.trim(),
     heading: order.isNameProven ? `Thank you, ${order.customer}!` : 'Thank you for your order!',
     blocks: [
       paragraph(
-        `We have received your payment and will pack your order next. ${arrival(order, ` (${DELIVERY_DAYS})`)}`.trim(),
+        `${order.byCash ? `Please have ${formatPaise(order.totalPaise)} in cash ready for the courier. We` : 'We have received your payment and'} will pack your order next. ${arrival(order, ` (${DELIVERY_DAYS})`)}`.trim(),
       ),
       { kind: 'progress', reached: statusWhen.placed },
       ...contents(order),

@@ -17,7 +17,9 @@ export function newOrderEmail(order: OrderEmail, late: boolean): Mail {
     preview: `For ${order.address.name}, ${order.address.city}.`,
     heading: 'A new order to pack',
     blocks: [
-      paragraph(`${order.customer} has paid ${total}. ${days && `Promised for ${days}.`}`.trim()),
+      paragraph(
+        `${order.customer} ${order.byCash ? `pays ${total} in cash to the courier` : `has paid ${total}`}. ${days && `Promised for ${days}.`}`.trim(),
+      ),
       ...(late
         ? [paragraph('The money came late, after the order had ended. The items were still in stock and are taken.')]
         : []),
@@ -40,7 +42,7 @@ export function doNotPackEmail(
     heading: isPacked ? 'Do not send this order' : 'Do not pack this order',
     blocks: [
       paragraph(
-        `${order.customer} has cancelled this order. ${formatPaise(paise)} goes back automatically, and the items are in stock again${isPacked ? ': please unpack the parcel' : ''}.`,
+        `${order.customer} has cancelled this order. ${paise > 0 ? `${formatPaise(paise)} goes back automatically, and the` : 'The'} items are in stock again${isPacked ? ': please unpack the parcel' : ''}.`,
       ),
       ...contents(order),
       ordersButton(order),

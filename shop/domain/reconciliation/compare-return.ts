@@ -115,6 +115,7 @@ async function reasonsOf(db: Db, orders: readonly string[]): Promise<Map<string,
   const { rows } = await sql<{ order: string; reason: DifferenceReason }>`
     SELECT o.id AS order, CASE
       WHEN o.tax_mode <> 'gst' THEN 'other mode'
+      WHEN o.by_cash THEN 'cash'
       WHEN money.paise = documents.paise THEN 'other month'
       WHEN money.outside THEN 'outside'
       ELSE 'unresolved' END AS reason

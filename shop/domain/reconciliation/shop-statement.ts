@@ -57,7 +57,7 @@ export async function readShopStatement(
         (SELECT address ->> 'name' FROM orders WHERE id = p.order_id) AS customer, p.amount_paise AS paise,
         p.currency, p.created_at AS at, coalesce(r.void, false) AS "writtenOff", coalesce(r.owed, false) AS "refundOwed"
       FROM (
-        SELECT * FROM payments WHERE created_at BETWEEN ${from} AND ${to}
+        SELECT * FROM payments WHERE created_at BETWEEN ${from} AND ${to} AND method IS DISTINCT FROM 'cash'
         UNION
         SELECT * FROM payments
         WHERE payment_id = ANY(${[...reported.payments.map(({ id }) => id), ...refundedIds]}::text[])
@@ -70,7 +70,7 @@ export async function readShopStatement(
         r.amount_paise AS paise, p.currency, r.reason, r.part_id AS "partId", r.status, r.razorpay_refund_id AS "razorpayRefundId",
         r.failure, r.created_at AS at
       FROM refunds r JOIN payments p ON p.payment_id = r.payment_id JOIN orders o ON o.id = r.order_id
-      WHERE r.status <> 'dropped' AND r.reason <> 'void'
+      WHERE r.status <> 'dropped' AND r.reason <> 'void' AND p.method IS DISTINCT FROM 'cash'
         AND (r.created_at BETWEEN ${from} AND ${to} OR r.payment_id = ANY(${refundedIds}::text[]))`.execute(db),
     sql<RecordedOrder>`
       SELECT o.razorpay_order_id AS "razorpayOrderId", o.id, o.address ->> 'name' AS customer,

@@ -17,7 +17,8 @@ import { whenTouched } from '#web/ui/when-idle.ts'
 // Not needed before Pay.
 const loadPayment = () => import('#web/cart/take-payment.ts')
 
-type Order = Pick<Asked, 'user' | 'lines' | 'address' | 'shownPaise' | 'code'>
+/** `inCash`: it is paid to the courier. */
+type Order = Pick<Asked, 'user' | 'lines' | 'address' | 'shownPaise' | 'code'> & { inCash?: boolean }
 /** An order for which unpaid orders of others hold the pieces. */
 export type Shortage = { isTrying: boolean; keepTrying: () => void; stop: () => void }
 
@@ -75,9 +76,9 @@ export function useCheckout(items: CartItems): Checkout {
     setRefused(undefined)
     const pressed = document.activeElement
     try {
-      const { takePayment } = await loadPayment()
+      const { takePayment, placeInCash } = await loadPayment()
       const asked = { ...order, scriptUrl: checkoutScriptUrl, gifts, onHeld: setHeld }
-      const taken = await takePayment(asked)
+      const taken = await (order.inCash ? placeInCash : takePayment)(asked)
       if (taken?.isPaid) await navigate(paths.paymentSuccess(taken.orderId))
       endTrying()
     } catch (error) {

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls'
-import type { Address, CartItems, User } from '#contract/entities'
-import { formatPaise } from '#contract/money/money'
+import type { Address, CartItems, OrderLine, User } from '#contract/entities'
+import { formatPaise, toPaise } from '#contract/money/money'
 import { paths } from '#contract/paths'
 import { cartNotSent, errors, paymentNotVerifiedBecause, success, totalIsNow } from '#contract/wording'
 import { ApiRefusal, callApi, codeOf, errorText, isRetryable, WordedError } from '#web/api-client.ts'
@@ -33,40 +33,22 @@ export type Asked = {
 /** The error when the order is refused because of one line. */
 export type RefusedLine = Error & { product: string; count: number }
 
-type Taken = { orderId: string; isPaid: boolean }
-
 // The last total that the shopper was told because it differed from the one on the button.
 let announcedPaise: number | undefined
 
+/** `isPaid`: nothing is left to do here, also because a courier takes the money. */
+type Taken = { orderId: string; isPaid: boolean }
+
 /** Places the order and takes its payment; undefined when the cart or its total has changed. Throws what the shopper is told. */
 export async function takePayment(asked: Asked): Promise<Taken | undefined> {
-  const { user, lines, address } = asked
-  if (lines.length === 0) throw new WordedError(errors.cartEmpty)
+  const { user, address } = asked
   rememberPayment(user._id, undefined)
   await loadRazorpay(asked.scriptUrl)
-  if (!(await flushCart())) throw new WordedError(cartNotSent)
-  // The server lowered a count to the stock; the cart shows a notice and the shopper decides.
-  if (lines.some(({ product, count }) => cartNow()[product._id] !== count)) return undefined
-  const items = lines.map(({ product, count }) => ({ product: product._id, quantity: count }))
-  const body = {
-    userId: user._id,
-    items,
-    address: address._id,
-    ...(asked.code && { code: asked.code }),
-    ...(await giftOf(asked)),
-  }
-  const payment = await callApi(calls.orderRazorpay, { body }).catch((error: unknown) => {
-    const line = error instanceof ApiRefusal && items.find(({ product }) => product === error.product)
-    throw line ? Object.assign(error, { count: line.quantity } satisfies Partial<RefusedLine>) : error
-  })
-  asked.onHeld(Object.fromEntries(items.map(({ product, quantity }) => [product, quantity])))
-  // A price has changed since the page showed it: the shopper confirms the new total first.
-  if (payment.amount !== asked.shownPaise && payment.amount !== announcedPaise) {
-    announcedPaise = payment.amount
-    void getQueryClient().invalidateQueries({ queryKey: productsKey })
-    notify.error(totalIsNow(formatPaise(payment.amount)))
-    return undefined
-  }
+  const body = await checkoutOf(asked)
+  if (!body) return undefined
+  const payment = await callApi(calls.orderRazorpay, { body }).catch(becauseOf(body.items))
+  asked.onHeld(Object.fromEntries(body.items.map(({ product, quantity }) => [product, quantity])))
+  if (!isAsShown(asked, payment.amount)) return undefined
   const { orderId } = payment
   rememberPayment(user._id, orderId)
   const payer = { name: user.name, email: user.email, phone: address.phone }
@@ -74,6 +56,43 @@ export async function takePayment(asked: Asked): Promise<Taken | undefined> {
   const isPaid = answer ? await isProven(orderId, answer) : await isPaidAfterAll(orderId)
   if (answer && !isPaid) rememberPayment(user._id, undefined)
   return { orderId, isPaid }
+}
+
+/** Places the order, which is paid to the courier; undefined when the cart or its total has changed. Throws the same. */
+export async function placeInCash(asked: Asked): Promise<Taken | undefined> {
+  const body = await checkoutOf(asked)
+  if (!body) return undefined
+  const { items, address, code } = body
+  const { total } = await callApi(calls.cartQuote, { body: { items, address, ...(code && { code }) } })
+  if (!isAsShown(asked, toPaise(total))) return undefined
+  const { orderId } = await callApi(calls.orderCod, { body }).catch(becauseOf(items))
+  return { orderId, isPaid: true }
+}
+
+async function checkoutOf(asked: Asked) {
+  const { user, lines, address, code } = asked
+  if (lines.length === 0) throw new WordedError(errors.cartEmpty)
+  if (!(await flushCart())) throw new WordedError(cartNotSent)
+  // The server lowered a count to the stock; the cart shows a notice and the shopper decides.
+  if (lines.some(({ product, count }) => cartNow()[product._id] !== count)) return undefined
+  const items = lines.map(({ product, count }) => ({ product: product._id, quantity: count }))
+  return { userId: user._id, items, address: address._id, ...(code && { code }), ...(await giftOf(asked)) }
+}
+
+function becauseOf(items: readonly OrderLine[]): (error: unknown) => never {
+  return (error) => {
+    const line = error instanceof ApiRefusal && items.find(({ product }) => product === error.product)
+    throw line ? Object.assign(error, { count: line.quantity } satisfies Partial<RefusedLine>) : error
+  }
+}
+
+// A price has changed since the page showed it: the shopper confirms the new total first.
+function isAsShown({ shownPaise }: Asked, paise: number): boolean {
+  if (paise === shownPaise || paise === announcedPaise) return true
+  announcedPaise = paise
+  void getQueryClient().invalidateQueries({ queryKey: productsKey })
+  notify.error(totalIsNow(formatPaise(paise)))
+  return false
 }
 
 // A shop without gifts loads nothing of them.

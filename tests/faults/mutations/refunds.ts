@@ -49,7 +49,7 @@ export const refundMutations: Mutation[] = [
     name: 'lets an order return to paid while its refund is under way',
     edits: [
       {
-        in: 'shop/db/migrations/067-cash-on-delivery.sql',
+        in: 'shop/db/migrations/087-cash.sql',
         sql: "AND reason NOT IN ('extra', 'outside', 'part') AND status <> 'dropped'",
         becomes: "AND reason NOT IN ('extra', 'outside', 'part') AND status = 'processed'",
       },
@@ -68,7 +68,7 @@ export const refundMutations: Mutation[] = [
     name: 'lets an order leave refunded without a refund that is sent',
     edits: [
       {
-        in: 'shop/db/migrations/067-cash-on-delivery.sql',
+        in: 'shop/db/migrations/087-cash.sql',
         sql: "OLD.pay_state = 'REFUNDED' AND NOT EXISTS",
         becomes: 'false AND NOT EXISTS',
       },

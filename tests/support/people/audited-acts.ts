@@ -22,6 +22,7 @@ import { consent, newGoogleUser } from '#test/people/google-sign-in'
 import { codeFor, newPassword } from '#test/people/reset-codes'
 import { codeOf, newSeller, sellerLogin, sellerPassword, setUpSecondFactor } from '#test/people/sellers'
 import { addPasskey, enter, softwareAuthenticator } from '#test/people/software-authenticator'
+import { placedInCash, recordCash, setStatus, takeCash, trustedBuyer } from '#test/scenes/cash'
 import { lotsOf, newDraft, receipt } from '#test/scenes/lots'
 import { parcelOf } from '#test/scenes/parcels'
 import { add, addAlmonds, almonds, form, update } from '#test/scenes/products'
@@ -37,6 +38,13 @@ async function withParcel({ shop, owner }: Stage): Promise<{ answer: Answer; ord
   const [buyer] = (await shop.buyers(1)) as [Buyer]
   const { orderId } = await buyer.buy([{ product, quantity: 1 }])
   return { orderId, answer: await owner.post(calls.orderParcel.path, parcelOf(orderId, [{ product, quantity: 1 }])) }
+}
+/** The id of an order that is on its way, to be paid in cash. */
+async function sentInCash({ shop, owner }: Stage): Promise<string> {
+  await takeCash(owner)
+  const orderId = await placedInCash(await trustedBuyer(shop, owner), await one(shop))
+  await setStatus(owner, orderId, 'Shipped')
+  return orderId
 }
 /** The id of an email that was given up. */
 async function failedMail({ shop, owner }: Stage): Promise<string> {
@@ -78,6 +86,18 @@ export const audited: Record<Done, Record<string, Caller>> = {
     seller: byOwner(async ({ shop, owner }) => {
       const { orderId } = await bought(shop)
       return [await owner.put(calls.orderUpdateStatus.path, { orderId, status: 'Packed' }), orderId]
+    }),
+  },
+  'cash received': {
+    seller: byOwner(async (stage) => {
+      const orderId = await sentInCash(stage)
+      return [await recordCash(stage.owner, orderId, { received: true }), orderId]
+    }),
+  },
+  'parcel came back': {
+    seller: byOwner(async (stage) => {
+      const orderId = await sentInCash(stage)
+      return [await recordCash(stage.owner, orderId, { received: false }), orderId]
     }),
   },
   'parcel added': {

@@ -6,9 +6,20 @@ export type SignedIn = { cookie: string; from: string }
 export type CallAnswer = { success: boolean; msg?: string; status: number; setCookie: string | undefined }
 
 /** Makes one call with JSON; throws when there is no answer within 15 s. */
-export async function post(shop: string, { cookie, from }: SignedIn, path: string, body: unknown): Promise<CallAnswer> {
+export function post(shop: string, who: SignedIn, path: string, body: unknown): Promise<CallAnswer> {
+  return send(shop, who, path, body)
+}
+
+/** Makes one call with JSON by another method. */
+export async function send(
+  shop: string,
+  { cookie, from }: SignedIn,
+  path: string,
+  body: unknown,
+  method = 'POST',
+): Promise<CallAnswer> {
   const response = await fetch(shop + path, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', cookie, 'x-forwarded-for': from },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(15_000),

@@ -34,6 +34,7 @@ export type HoldRequest = {
   address: CheckoutAddress
   gift?: Gift | null
   offer?: Offer | null
+  byCash?: boolean
 }
 
 const TRIES = 5

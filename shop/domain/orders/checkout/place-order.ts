@@ -8,9 +8,9 @@ import { MAX_LINE_QUANTITY } from '#contract/rules'
 import { errors, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { paymentNotOpened, createProviderOrder } from '#domain/orders/checkout/create-provider-order'
-import { holdOrder, addressSnapshot } from '#domain/orders/checkout/hold-order'
+import { addressSnapshot, type HeldOrder, holdOrder } from '#domain/orders/checkout/hold-order'
 import { heldBefore, mayPushOut, requirePause, requireSize, standingOf } from '#domain/orders/checkout/order-limits'
-import { mergeLines, quote } from '#domain/orders/checkout/quote'
+import { mergeLines, type Quote, quote } from '#domain/orders/checkout/quote'
 import { onlySoMany } from '#domain/orders/checkout/shelf-pieces'
 import { type CheckoutAddress, type OpenAttempt, readCheckout } from '#domain/orders/checkout/read-checkout'
 import { usableOffer } from '#domain/orders/offers/read-offer'
@@ -35,17 +35,55 @@ const ANSWER_WITHIN_MS = 5_700
 // With less time left the payment can hardly be opened, so no stock is held.
 const WORTH_TRYING_MS = 1_500
 
-/**
- * Throws a Failure: 403 another user's id, 400 empty cart, no deliverable address or too large, 404 no such address or
- * product, 409 the shop is closed, no stock, no tax rate yet or a code that does not fit, 429 too many left unpaid or cancelled, 502 the provider
- * failed.
- */
-export async function placeOrder(
+type Opened = HeldOrder & { razorpayOrderId: string | null }
+/** How an order with its goods goes on, and what the shopper is answered. */
+export type Way<T> = {
+  byCash: boolean
+  /** Looks before anything is held. Resolves with the answer of the same order, if there is one already. */
+  before: (quoted: () => Quote, address: CheckoutAddress) => Promise<T | undefined>
+  /** `deadline` is in `performance.now()` time; `mayExist`: another request has begun it. */
+  open: (order: Opened, how: { deadline: number; mayExist?: boolean }) => Promise<T>
+}
+
+/** Throws as placeBy does, and 502 when the provider failed. */
+export function placeOrder(
   db: Db,
   context: OrderContext,
   shopper: { id: string },
   checkout: CheckoutRequest,
 ): Promise<Payable> {
+  const requireProvider = () => {
+    if (!context.razorpay.takesOrders()) throw paymentNotOpened()
+  }
+  return placeBy(db, context, shopper, checkout, {
+    byCash: false,
+    before: async () => {
+      requireProvider()
+      return undefined
+    },
+    open: async ({ razorpayOrderId, ...order }, how) => {
+      if (!razorpayOrderId && how.mayExist) requireProvider()
+      return {
+        orderId: order.id,
+        razorpayOrderId: razorpayOrderId ?? (await createProviderOrder(db, context, order, how)),
+        amount: order.amountPaise,
+      }
+    },
+  })
+}
+
+/**
+ * Holds the goods of an order, and goes on in one of two ways. Throws a Failure: 403 another user's id, 400 empty cart, no
+ * deliverable address or too large, 404 no such address or product, 409 the shop is closed, no stock, no tax rate yet or a
+ * code that does not fit, 429 too many left unpaid or cancelled.
+ */
+export async function placeBy<T>(
+  db: Db,
+  context: OrderContext,
+  shopper: { id: string },
+  checkout: CheckoutRequest,
+  way: Way<T>,
+): Promise<T> {
   if (checkout.userId !== undefined && checkout.userId !== shopper.id) throw new Failure('forbidden', refusals.notYours)
   if (checkout.items.length === 0) throw new Failure('invalid', errors.cartEmpty)
   if (!checkout.address) throw new Failure('invalid', errors.selectAddress)
@@ -72,23 +110,26 @@ export async function placeOrder(
       await pause(50)
       continue
     }
-    const current = open && quote(lines, products, addressSnapshot(address), context.settings, { gift, offer })
-    if (open?.attempt_fingerprint === current?.fingerprint && open?.lasts) return resume(db, context, open, deadline)
+    const quoted = () => quote(lines, products, addressSnapshot(address), context.settings, { gift, offer, ...way })
+    const current = open && quoted()
+    // An attempt whose request died is continued by the next request.
+    if (open?.attempt_fingerprint === current?.fingerprint && open?.lasts)
+      return way.open(heldBy(open), { deadline, mayExist: true })
     if (!replaced) requirePause(ended)
+    const already = await way.before(quoted, address)
+    if (already !== undefined) return already
     if (open && current) {
       requireSize(current, context.settings.orderLimits, standing)
       await closeOpenAttempt(db, context, open)
       replaced = true
       continue
     }
-    if (!context.razorpay.takesOrders()) throw paymentNotOpened()
-    const request = { userId: shopper.id, standing, lines, address, gift, offer }
+    const request = { userId: shopper.id, standing, lines, address, gift, offer, byCash: way.byCash }
     const inContest = { mayPushOut: mayPushOut(ended), heldBefore: heldBefore(ended), deadline: holdUntil }
     const placed = await holdOrder(db, context, { ...request, ...inContest }, products)
     // Undefined: another request of this shopper was faster, so its order is read.
     if (!placed) continue
-    const razorpayOrderId = await createProviderOrder(db, context, placed, { deadline })
-    return { orderId: placed.id, razorpayOrderId, amount: placed.amountPaise }
+    return way.open({ ...placed, razorpayOrderId: null }, { deadline })
   }
   throw paymentNotOpened()
 }
@@ -102,14 +143,8 @@ export function requireDelivery(
   if (problem) throw new Failure('invalid', problem)
 }
 
-// An attempt whose request died is continued by the next request.
-async function resume(db: Db, context: OrderContext, open: OpenAttempt, deadline: number): Promise<Payable> {
-  const { id, user_id: userId, amount_paise: amountPaise } = open
-  const order = { id, userId, amountPaise }
-  if (!open.razorpay_order_id && !context.razorpay.takesOrders()) throw paymentNotOpened()
-  const razorpayOrderId =
-    open.razorpay_order_id ?? (await createProviderOrder(db, context, order, { deadline, mayExist: true }))
-  return { orderId: id, razorpayOrderId, amount: amountPaise }
+function heldBy({ id, user_id, amount_paise, razorpay_order_id }: OpenAttempt): Opened {
+  return { id, userId: user_id, amountPaise: amount_paise, razorpayOrderId: razorpay_order_id }
 }
 
 async function closeOpenAttempt(db: Db, context: OrderContext, open: OpenAttempt): Promise<void> {

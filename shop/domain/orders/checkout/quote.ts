@@ -64,7 +64,7 @@ export function mergeLines(items: readonly OrderLine[]): { productId: string; qu
 
 type Lines = readonly { productId: string; quantity: number }[]
 type Products = ReadonlyMap<string, PricedProduct>
-type Extras = { gift?: Gift | null; offer?: Offer | null }
+type Extras = { gift?: Gift | null; offer?: Offer | null; byCash?: boolean }
 
 /** The fingerprint covers the whole checkout. Throws as priceLines does. */
 export function quote(
@@ -72,7 +72,7 @@ export function quote(
   products: Products,
   address: OrderAddress,
   taxing: Taxing,
-  { gift = null, offer = null }: Extras = {},
+  { gift = null, offer = null, byCash = false }: Extras = {},
 ): Quote {
   const { lines: quoted, ...sums } = priceLines(lines, products, taxing, offer)
   const fingerprint = createHash('sha256')
@@ -82,6 +82,7 @@ export function quote(
     )
     .update(gift ? JSON.stringify(gift) : '')
     .update(offer?.code ?? '')
+    .update(byCash ? 'cash' : '')
     .update(quoted.some(({ components }) => components) ? JSON.stringify(quoted.map(recipe)) : '')
     .digest('hex')
   return { ...sums, lines: quoted, offer, fingerprint }

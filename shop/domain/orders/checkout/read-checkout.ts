@@ -70,7 +70,7 @@ export async function readCheckout(
       FROM (
         SELECT *, 'open' AS state FROM orders WHERE user_id = ${userId} AND pay_state IN ('CREATING', 'AWAITING')
         UNION ALL (
-          SELECT *, CASE WHEN pay_state <> 'EXPIRED' THEN 'cancelled' WHEN closed_reason = 'superseded' THEN 'replaced'
+          SELECT *, CASE WHEN pay_state <> 'EXPIRED' OR by_cash THEN 'cancelled' WHEN closed_reason = 'superseded' THEN 'replaced'
             ELSE 'lapsed' END
           FROM orders o
           WHERE user_id = ${userId} AND created_at > now() - interval '27 hours' AND CASE

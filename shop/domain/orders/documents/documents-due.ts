@@ -10,11 +10,11 @@ export async function makeInvoiceDue(tx: Tx, orderId: string): Promise<void> {
   await sql`SELECT make_invoice_due_1(${orderId}, true, ${LOW_STOCK_BADGE})`.execute(tx)
 }
 
-/** Makes the credit note of the rest of an order due that was paid, once. Money that bought nothing has none. */
+/** Makes the credit note of the rest of an order due that has an invoice, once. Money that bought nothing has none. */
 export async function makeCreditNoteDue(tx: Tx, orderId: string): Promise<void> {
   await sql`
     INSERT INTO documents_due (order_id, kind)
-    SELECT id, 'credit note' FROM orders WHERE id = ${orderId} AND paid_at IS NOT NULL
+    SELECT id, 'credit note' FROM orders WHERE id = ${orderId} AND (paid_at IS NOT NULL OR by_cash)
       AND NOT EXISTS (SELECT FROM invoices WHERE order_id = ${orderId} AND kind = 'credit note')
     ON CONFLICT DO NOTHING`.execute(tx)
 }

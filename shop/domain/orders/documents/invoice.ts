@@ -52,7 +52,8 @@ export type InvoiceRow = {
   tax_basis_points: number
   tax_paise: number
   amount_paise: number
-  payment_reference: string
+  /** Null for an order that is paid in cash. */
+  payment_reference: string | null
   credit_number: string | null
   credit_issued_at: Date | null
   bank_reference: string | null
@@ -119,7 +120,7 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<InvoiceRow[]> {
           FROM jsonb_to_recordset(i.components) AS c (product text, name text, weight text, pieces int, paise bigint,
             hsn text, gst_rate int, taxable bigint, cgst bigint, sgst bigint))) ORDER BY line)
         FROM order_items i WHERE order_id = o.id) AS lines,
-      (SELECT payment_id FROM payments WHERE order_id = o.id AND role = 'settling') AS payment_reference,
+      (SELECT payment_id FROM payments WHERE order_id = o.id AND role = 'settling' AND NOT o.by_cash) AS payment_reference,
       (SELECT bank_reference FROM refunds
         WHERE order_id = o.id AND reason NOT IN ('extra', 'outside', 'part') AND status = 'processed' LIMIT 1) AS bank_reference,
       CASE WHEN o.refunded_paise > 0 THEN (${partNotes}) ELSE '[]' END AS parts

@@ -43,7 +43,7 @@ async function markNext(tx: Tx, now: Date): Promise<Late[]> {
     WITH next AS MATERIALIZED (
       SELECT id, user_id, amount_paise, status FROM orders o
       WHERE arrives_by < ${day} AND arrives_by >= ${day} - ${WITHIN_DAYS}::int
-        AND pay_state = 'PAID' AND ${withStatus(sql`status`, (each) => !isFinal(each))} AND user_id <> ${NOBODY.id}
+        AND pay_state IN ('PAID', 'CASH') AND ${withStatus(sql`status`, (each) => !isFinal(each))} AND user_id <> ${NOBODY.id}
         AND NOT EXISTS (SELECT FROM late_mails WHERE order_id = o.id)
       ORDER BY arrives_by, id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
     ),

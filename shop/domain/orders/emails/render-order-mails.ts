@@ -43,6 +43,7 @@ type Contents = {
   subtotal_paise: number
   tax_mode: TaxMode
   tax_paise: number
+  by_cash: boolean
   amount_paise: number
   lines: (Omit<OrderEmail['lines'][number], 'picture'> & TaxParts & { pictureKey: string | null })[]
   customer: string
@@ -74,7 +75,7 @@ export async function openMails(
 
 async function readOrders(db: Db, ids: string[]): Promise<Map<string, Contents>> {
   const { rows } = await sql<Contents>`
-    SELECT o.id, o.paid_at, o.gift, o.address, o.code, o.discount_paise, o.subtotal_paise, o.tax_mode, o.tax_paise, o.amount_paise, u.name AS customer,
+    SELECT o.id, o.paid_at, o.gift, o.address, o.code, o.discount_paise, o.subtotal_paise, o.tax_mode, o.tax_paise, o.amount_paise, o.by_cash, u.name AS customer,
       u.email_proven_at IS NOT NULL AS is_name_proven, v.number AS invoice,
       CASE WHEN o.arrives_by IS NOT NULL THEN json_build_object('from', o.arrives_from, 'to', o.arrives_by) END AS promise,
       (SELECT json_agg(json_build_object('name', name, 'weight', weight, 'quantity', quantity,
@@ -118,6 +119,7 @@ function render(
     discount: contents.code === null ? undefined : { code: contents.code, paise: contents.discount_paise },
     subtotalPaise: contents.subtotal_paise,
     taxMode: contents.tax_mode,
+    byCash: contents.by_cash,
     taxPaise: contents.tax_paise,
     taxInside: sumOfParts(lines),
     totalPaise: contents.amount_paise,

@@ -8,15 +8,15 @@ import { todayInIndia } from '#domain/process/database-time'
 import { withStatus } from '#domain/process/with-status'
 
 const status = sql`o.status`
-// The indexes of migration 041 serve these.
-const waits = sql`o.pay_state = 'PAID' AND ${withStatus(status, isInShop)}`
+// The indexes of migration 087 serve these.
+const waits = sql`o.pay_state IN ('PAID', 'CASH') AND ${withStatus(status, isInShop)}`
 const leavesToday = sql<boolean>`${waits} AND o.leaves_on = ${todayInIndia}`
 const hasNotLeft = sql<boolean>`${waits} AND o.leaves_on < ${todayInIndia}`
-const hasNotArrived = sql<boolean>`o.pay_state = 'PAID' AND ${withStatus(status, isOnTheWay)} AND o.arrives_by < ${todayInIndia}`
+const hasNotArrived = sql<boolean>`o.pay_state IN ('PAID', 'CASH') AND ${withStatus(status, isOnTheWay)} AND o.arrives_by < ${todayInIndia}`
 
 const due: Record<DueKind, RawBuilder<boolean>> = {
   today: leavesToday,
-  late: sql<boolean>`o.pay_state = 'PAID' AND ${withStatus(status, (each) => !isFinal(each))} AND o.arrives_by IS NOT NULL
+  late: sql<boolean>`o.pay_state IN ('PAID', 'CASH') AND ${withStatus(status, (each) => !isFinal(each))} AND o.arrives_by IS NOT NULL
     AND ((${hasNotLeft}) OR (${hasNotArrived}))`,
 }
 

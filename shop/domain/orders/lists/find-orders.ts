@@ -9,7 +9,7 @@ import { dueStatuses, isDue } from '#domain/orders/lists/due-orders'
 import { type ListedOrder, ordersOfIds } from '#domain/orders/lists/list-orders'
 import { countMatching, type Matching, matchOrders } from '#domain/orders/lists/match-orders'
 import { olderThan, type Position, positionOf } from '#domain/orders/order/order-position'
-import { listedStates, paymentOf, type PayState } from '#domain/orders/status/pay-state'
+import { isFirm, listedStates, paymentOf, type PayState } from '#domain/orders/status/pay-state'
 
 export type OrderQuery = {
   status?: OrderStatus | undefined
@@ -82,9 +82,10 @@ async function byState(
       : sql`AND EXISTS (SELECT FROM order_words WHERE order_id = o.id AND words @@ words_query(${words}) OFFSET 0)`
   const listed = query.due ? dueStatuses[query.due] : orderStatuses
   const statuses = listed.filter((status) => query.status === undefined || status === query.status)
+  const states = listedStates(query.payment).filter((state) => !query.due || isFirm(state))
   const { rows } = await sql<{ id: string }>`
     SELECT found.id
-    FROM unnest(${statuses}::text[]) AS s (status), unnest(${listedStates(query.payment)}::text[]) AS p (pay_state),
+    FROM unnest(${statuses}::text[]) AS s (status), unnest(${states}::text[]) AS p (pay_state),
       LATERAL (
         SELECT o.id, o.created_at FROM orders o
         WHERE o.status = s.status AND o.pay_state = p.pay_state ${matches} ${ofDue(query)} ${olderThan(after)}

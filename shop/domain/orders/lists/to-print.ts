@@ -13,7 +13,7 @@ export type PrintQuery = { ids?: string[] | undefined; limit?: number | undefine
 export type ToPrint = { ids: string[]; nextCursor?: string | undefined; count?: number | undefined }
 
 // Nothing is left to pack of an order whose pieces are all refunded.
-const toPack = sql`o.pay_state = 'PAID' AND ${withStatus(sql`o.status`, isToPack)} AND o.refunded_paise < o.amount_paise`
+const toPack = sql`o.pay_state IN ('PAID', 'CASH') AND ${withStatus(sql`o.status`, isToPack)} AND o.refunded_paise < o.amount_paise`
 
 /** The orders to print, oldest first. Throws a Failure (400) for an unknown cursor. */
 export async function chooseOrders(db: Db, { ids, limit, cursor }: PrintQuery): Promise<ToPrint> {

@@ -38,6 +38,7 @@ export type Resolution =
   | 'captured'
   | 'order taken back'
   | 'amount corrected'
+  | 'cash given back'
 
 /** Records who resolved a difference, once for each `subject` (a payment id, a refund's key). */
 export async function recordResolution(

@@ -55,7 +55,7 @@ function found<T>(row: T | undefined): T {
 }
 
 type Change = Partial<
-  Pick<OrderRow, 'pay_state' | 'status' | 'closed_reason' | 'holds_stock' | 'razorpay_order_id'> & {
+  Pick<OrderRow, 'pay_state' | 'status' | 'closed_reason' | 'holds_stock' | 'razorpay_order_id' | 'by_cash'> & {
     stock_cycle: number
   }
 >

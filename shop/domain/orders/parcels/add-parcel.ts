@@ -14,6 +14,7 @@ import { queueMove } from '#domain/orders/parcels/courier-events'
 import { mailedParcel } from '#domain/orders/parcels/mailed-parcel'
 import { nameOf, orNumberTaken, requireFreeNumber, type Tracking } from '#domain/orders/parcels/tracking'
 import { requireNotRecalled } from '#domain/orders/recalls/recalled-orders'
+import { isFirm } from '#domain/orders/status/pay-state'
 import { Failure } from '#domain/process/failure'
 
 export type NewParcel = Tracking & {
@@ -58,7 +59,7 @@ async function isRepeated(tx: Tx, orderId: string, draftId: string): Promise<boo
 /** Throws a Failure (409) for an order of which nothing may go out. */
 export function requireGoingOut({ status, pay_state: payState }: Pick<OrderRow, 'status' | 'pay_state'>): void {
   if (isCancelled(status)) throw new Failure('conflict', refusals.parcelOfCancelled)
-  if (payState !== 'PAID') throw new Failure('conflict', refusals.parcelOfUnpaid)
+  if (!isFirm(payState)) throw new Failure('conflict', refusals.parcelOfUnpaid)
   if (hasArrived(status)) throw new Failure('conflict', refusals.parcelOfDelivered)
 }
 

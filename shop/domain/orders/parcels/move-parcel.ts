@@ -9,6 +9,7 @@ import type { OrderContext } from '#domain/orders/order/order-context'
 import { type OrderRow, orderChange } from '#domain/orders/order/order-row'
 import { runWrites } from '#domain/orders/order/run-writes'
 import type { Tracked } from '#domain/orders/parcels/courier-events'
+import { isFirm } from '#domain/orders/status/pay-state'
 
 /** Moves it to the furthest reported state, never back. The last parcel of a whole order makes the order Delivered. */
 export async function moveParcel(db: Db, context: OrderContext, { courier, number }: Tracked): Promise<void> {
@@ -48,7 +49,7 @@ async function isAllDelivered(tx: Tx, order: OrderRow): Promise<boolean> {
 }
 
 async function deliver(tx: Tx, context: OrderContext, order: OrderRow): Promise<void> {
-  if (order.pay_state !== 'PAID' || isFinal(order.status)) return
+  if (!isFirm(order.pay_state) || isFinal(order.status)) return
   await runWrites(tx, [orderChange(order, { status: statusWhen.delivered }, { actor: 'courier' })])
   await queueStatusEmail(tx, context, order, statusWhen.delivered)
 }

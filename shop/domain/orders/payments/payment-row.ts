@@ -39,8 +39,10 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow
   return row as PaymentRow
 }
 
+type Taken = Pick<RazorpayPayment, 'id' | 'amount' | 'currency' | 'status' | 'method'>
+
 /** The write that inserts a captured payment. Its id is the key, so no payment counts twice. */
-export function paymentWrite(orderId: string, payment: RazorpayPayment, role: PaymentRole): Write {
+export function paymentWrite(orderId: string, payment: Taken, role: PaymentRole): Write {
   return {
     name: 'paid',
     body: sql`

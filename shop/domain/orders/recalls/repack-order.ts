@@ -11,6 +11,7 @@ import { tidyLocked } from '#domain/lots/tidy-lots'
 import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import type { OrderRow } from '#domain/orders/order/order-row'
+import { isFirm } from '#domain/orders/status/pay-state'
 import { Failure } from '#domain/process/failure'
 
 /** Throws a Failure: 404, and 409 when it has left or never had recalled pieces, or too few are on sale. */
@@ -21,7 +22,7 @@ export async function repackOrder(
   orderId: string,
 ): Promise<void> {
   await onOrder(db, context, orderId, async (tx, order) => {
-    if (order.pay_state !== 'PAID' || !(await hasPiecesHere(tx, order))) {
+    if (!isFirm(order.pay_state) || !(await hasPiecesHere(tx, order))) {
       throw new Failure('conflict', lotRefusals.hasLeft)
     }
     const products = await lockRecalled(tx, orderId)

@@ -20,6 +20,11 @@ export function isExternal({ reason }: { reason: RefundReason }): boolean {
   return reason === 'outside'
 }
 
+/** The payment was cash, which a seller gives back by hand. */
+export function isOfCash({ payment_id: id }: Pick<RefundRow, 'payment_id'>): boolean {
+  return id.startsWith('cash_')
+}
+
 /** Whether the rest of the payment stays with the order. */
 export function isPart({ reason }: { reason: RefundReason }): boolean {
   return reason === 'outside' || reason === 'part'

@@ -17,7 +17,7 @@ export async function requeueRefunds(db: Db, context: OrderContext): Promise<voi
         ELSE ${untilAsked}
       END AS pause
     ) waits
-    WHERE status IN ('due', 'sent', 'failed') AND updated_at < now() - pause
+    WHERE status IN ('due', 'sent', 'failed') AND NOT (status = 'sent' AND payment_id LIKE 'cash\\_%') AND updated_at < now() - pause
     -- So that a new one does not wait for hundreds of old ones.
     ORDER BY extract(epoch FROM now() - updated_at) / extract(epoch FROM pause) DESC LIMIT 100`.execute(db)
   for (const { id, overdue } of rows) {

@@ -2,8 +2,14 @@ import { refundRefusedAgain, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { readOrder } from '#domain/orders/order/order-row'
-import { readRefund, type RefundRow, type RefundStatus, refundsToSend } from '#domain/orders/refunds/refund-row'
-import { sendRefund } from '#domain/orders/refunds/send-refund'
+import {
+  isOfCash,
+  readRefund,
+  type RefundRow,
+  type RefundStatus,
+  refundsToSend,
+} from '#domain/orders/refunds/refund-row'
+import { handCashBack, sendRefund } from '#domain/orders/refunds/send-refund'
 import { Failure } from '#domain/process/failure'
 
 /** The state of an order's refunds after a retry: `processed` when the bank has them all. */
@@ -26,6 +32,7 @@ export async function retryRefunds(db: Db, context: OrderContext, sellerId: stri
 
 async function retryRefund(db: Db, context: OrderContext, sellerId: string, refund: RefundRow): Promise<void> {
   const seller = { actor: 'seller', id: sellerId } as const
+  if (isOfCash(refund)) return handCashBack(db, context, refund.id, seller)
   try {
     await sendRefund(db, context, refund.id, seller)
     // The failure of the try before may be reported only now; then this is the next try.

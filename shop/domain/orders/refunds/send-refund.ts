@@ -11,6 +11,7 @@ import {
   changeRefund,
   isExternal,
   isFirstTry,
+  isOfCash,
   isPart,
   lockRefund,
   lockRefundsOf,
@@ -24,7 +25,7 @@ import type { PayState } from '#domain/orders/status/pay-state'
 // The refund is marked as sent before the request, so that a lost response never causes a second one.
 export async function sendRefund(db: Db, context: OrderContext, refundId: string, seller?: Actor): Promise<void> {
   const refund = await markSent(db, context, refundId, seller)
-  if (!refund) return
+  if (!refund || isOfCash(refund)) return
   const outcome = refund.razorpay_refund_id
     ? await context.razorpay.refundById(refund.razorpay_refund_id)
     : await context.razorpay.refund(refund.payment_id, {
@@ -42,6 +43,15 @@ export async function sendRefund(db: Db, context: OrderContext, refundId: string
   if (existing) return applyRefund(db, context, refundId, existing)
   const { reason } = outcome
   await onRefund(db, context, refundId, (tx, row, order) => markFailed(tx, context, order, row, reason))
+}
+
+/** A seller has given the cash back. A repeat has no effect. */
+export async function handCashBack(db: Db, context: OrderContext, refundId: string, seller: Actor): Promise<void> {
+  await onRefund(db, context, refundId, async (tx, refund, order) => {
+    if (refund.status === 'processed' || refund.status === 'dropped') return
+    await recordResolution(tx, order.id, seller, 'cash given back', refund.id)
+    await advance(tx, context, order, refund, { id: `cash_${refund.id}`, status: 'processed' })
+  })
 }
 
 /** The refund at the provider that has this amount, and is neither recorded by another row nor was sent for one. */
@@ -129,7 +139,7 @@ async function advance(
   context: OrderContext,
   order: OrderRow,
   refund: RefundRow,
-  reported: RazorpayRefund,
+  reported: Pick<RazorpayRefund, 'id' | 'status' | 'acquirer_data'>,
 ): Promise<void> {
   // An external refund may be made before the shop sends its own.
   await queueFinalCancellationEmail(tx, context, order, refund)

@@ -2,6 +2,8 @@ import { isCancelled, isInShop } from '#contract/orders/order-status'
 import { CANCEL_WINDOW_MINUTES } from '#contract/rules'
 import { noCancelling, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
+import { cancelUnpaid } from '#domain/orders/cash/record-cash'
+import { issueAfterCommit } from '#domain/orders/documents/issue-documents'
 import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { shopperCancelled } from '#domain/orders/order/order-events'
@@ -16,15 +18,18 @@ export async function cancelOrder(db: Db, context: OrderContext, userId: string,
     if (order.user_id !== userId) throw new Failure('missing', refusals.noSuchOrder)
     if (isCancelled(order.status) && (await shopperCancelled(tx, order.id))) return
     if (!isCancellable(order, await databaseTime(tx))) throw tooLate(order)
-    await cancelPaid(tx, context, order, { actor: 'shopper', id: userId })
+    const cancel = order.pay_state === 'CASH' ? cancelUnpaid : cancelPaid
+    await cancel(tx, context, order, { actor: 'shopper', id: userId })
   })
+  await issueAfterCommit(db, context)
 }
 
-type Cancellable = Pick<OrderRow, 'pay_state' | 'status' | 'created_at' | 'amount_paise' | 'refunded_paise'>
+type Cancellable = Pick<OrderRow, 'pay_state' | 'by_cash' | 'status' | 'created_at' | 'amount_paise' | 'refunded_paise'>
 
 /** The end of the time in which the shopper may cancel; undefined when the order cannot be cancelled. */
 export function cancellableUntil(order: Cancellable): Date | undefined {
-  if (order.pay_state !== 'PAID' || !isInShop(order.status) || isUsedUp(order)) return undefined
+  const isPlaced = order.pay_state === 'PAID' || (order.pay_state === 'CASH' && order.by_cash)
+  if (!isPlaced || !isInShop(order.status) || isUsedUp(order)) return undefined
   return new Date(order.created_at.getTime() + CANCEL_WINDOW_MINUTES * 60_000)
 }
 

@@ -2,7 +2,7 @@ import type { PaymentState } from '#contract/orders/order-status'
 
 /** The states of an order's money and their successors (docs/payments.md). A database trigger refuses other changes. */
 export const payStates = {
-  CREATING: ['AWAITING', 'FAILED', 'EXPIRED'],
+  CREATING: ['AWAITING', 'CASH', 'FAILED', 'EXPIRED'],
   AWAITING: ['PAID', 'CASH', 'EXPIRED', 'REFUND_DUE'],
   CASH: ['PAID', 'EXPIRED', 'REFUND_DUE'],
   PAID: ['REFUND_DUE'],
@@ -19,6 +19,9 @@ export const payStates = {
 export const resendEdge = { from: 'REFUNDED', to: 'REFUNDING' } as const
 
 export type PayState = keyof typeof payStates
+
+/** The order is to be packed and sent: it is paid, or will be in cash. */
+export const isFirm = (state: PayState): boolean => state === 'PAID' || state === 'CASH'
 
 export const paymentOf: Record<PayState, PaymentState> = {
   CREATING: 'pending',

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 
+import { cashRefusals } from '#contract/orders/cash-wording'
 import { isCancelled, isFinal, isToPack, type OrderStatus, statusWhen } from '#contract/orders/order-status'
 import { CANCEL_UNDO_SECONDS } from '#contract/rules'
 import { codeIsUsedUp } from '#contract/money/offer-wording'
 import { deliveredLongAgo, hasStatus, onlyAvailable, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
+import { cancelUnpaid } from '#domain/orders/cash/record-cash'
 import { makeInvoiceDue } from '#domain/orders/documents/documents-due'
 import { issueAfterCommit } from '#domain/orders/documents/issue-documents'
 import { queueCancelledEmails, queueStatusEmail } from '#domain/orders/emails/order-emails'
@@ -32,15 +34,15 @@ export async function setOrderStatus(
   status: OrderStatus,
   { from, cancelDays }: { from?: OrderStatus | undefined; cancelDays?: number } = {},
 ): Promise<void> {
-  const isReopened = await onOrder(db, context, orderId, async (tx, order) => {
+  const isMoved = await onOrder(db, context, orderId, async (tx, order) => {
     if (from && from !== order.status && status !== order.status) throw new Failure('conflict', hasStatus(order.status))
     if (cancelDays !== undefined && isCancelled(status) && order.pay_state === 'PAID') {
       await refuseLongDelivered(tx, orderId, cancelDays)
     }
     if (order.status !== status) await move(tx, context, order, status, { actor: 'seller', id: sellerId })
-    return isCancelled(order.status) && !isCancelled(status)
+    return isCancelled(order.status) !== isCancelled(status)
   })
-  if (isReopened) await issueAfterCommit(db, context)
+  if (isMoved) await issueAfterCommit(db, context)
 }
 
 // By the history, because a status can be set back first.
@@ -56,11 +58,13 @@ async function move(tx: Tx, context: OrderContext, order: OrderRow, status: Orde
     return cancelPaid(tx, context, order, by, CANCEL_UNDO_SECONDS)
   }
   if (isCancelled(status) && order.pay_state === 'CASH') {
+    if (order.by_cash) return cancelUnpaid(tx, context, order, by)
     const closing = { pay_state: 'EXPIRED', closed_reason: 'cancelled', status, holds_stock: false } as const
     await runWrites(tx, [orderChange(order, closing, by)])
     await moveStock(tx, 'restock', order)
     return queueCancelledEmails(tx, context, order, 0, 'shop')
   }
+  if (order.by_cash && order.pay_state === 'EXPIRED') throw new Failure('conflict', cashRefusals.isOver)
   if (isCancelled(order.status) && order.pay_state.startsWith('REFUND')) {
     // An outdated page must not ship an order that the shopper has cancelled.
     if (await shopperCancelled(tx, order.id)) throw new Failure('conflict', refusals.shopperCancelled)

@@ -6,5 +6,6 @@ export const resolutionTexts: Record<string, string> = {
   'refund sent again': 'sent a refund again that was missing at Razorpay',
   'amount corrected': 'corrected the amount of the refund',
   'refund taken over': 'recorded a refund made at Razorpay',
+  'cash given back': 'gave the cash back',
   'order taken back': 'cancelled the order, because its money was missing',
 }

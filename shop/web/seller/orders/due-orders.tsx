@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import type { Order } from '#contract/entities'
 import { type DueKind, dueKinds } from '#contract/orders/due-kinds'
+import { isFirmOrder } from '#contract/orders/firm-order'
 import { isFinal, isOnTheWay } from '#contract/orders/order-status'
 import { dayInWords, today } from '#contract/orders/span-words'
 import { atMost, ordersPath } from '#web/seller/orders/order-filters.ts'
@@ -41,7 +42,7 @@ export function DueOrders({ due, chosen }: { due: Record<DueKind, number>; chose
 
 /** The day on which an order must leave, and once it has left, the day by which it must arrive. */
 export function OrderDue({ order, promise }: { order: Order; promise: NonNullable<Order['promise']> }) {
-  if (order.payment !== 'paid' || isFinal(order.status)) return null
+  if (!isFirmOrder(order) || isFinal(order.status)) return null
   const isOut = isOnTheWay(order.status)
   const day = isOut ? promise.to : promise.leaves
   const now = today(serverNow())

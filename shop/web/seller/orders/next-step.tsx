@@ -9,8 +9,7 @@ import { useInBrowser } from '#web/ui/pictures/in-browser.ts'
 
 /** The status that a seller sets next: while the goods are in the shop, the one after it. */
 export function nextStep(order: Order): OrderStatus | undefined {
-  const isCash = order.payment === 'pending' && order.paymentType === 'COD'
-  if (!isInShop(order.status) || isStopped(order) || !(isCash || isSent(order))) return undefined
+  if (!isInShop(order.status) || isStopped(order) || !isSent(order)) return undefined
   return stations[stations.indexOf(order.status) + 1]
 }
 

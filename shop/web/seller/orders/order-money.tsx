@@ -1,8 +1,10 @@
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { formatRupees } from '#contract/money/money'
-import type { PaymentState } from '#contract/orders/order-status'
+import { waitsForCash } from '#contract/orders/firm-order'
+import { hasLeft, type PaymentState } from '#contract/orders/order-status'
 import { useMay } from '#web/seller/layout/roles.ts'
+import { CashActions } from '#web/seller/orders/cash-actions.tsx'
 import { paymentWords } from '#web/seller/orders/order-filters.ts'
 import { RetryRefund } from '#web/seller/orders/retry-refund.tsx'
 import { Pill } from '#web/ui/pill.tsx'
@@ -16,14 +18,12 @@ const tones = {
 } as const
 
 /** The amount and payment of an order in plain words. */
-export function OrderMoney({
-  order: { _id, amount, payment, paymentType, bankReference, refunded },
-}: {
-  order: Order
-}) {
+export function OrderMoney({ order }: { order: Order }) {
+  const { _id, amount, payment, paymentType, bankReference, refunded } = order
   const may = useMay()
-  const isCash = payment === 'pending' && paymentType === 'COD'
-  const explanation = isCash ? cash : explanations[payment]
+  const isCash = paymentType === 'COD'
+  const isGone = waitsForCash(order) && hasLeft(order.status)
+  const explanation = isGone ? cashIsAwaited : (isCash && cash[payment]) || explanations[payment]
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -40,6 +40,10 @@ export function OrderMoney({
       )}
       {explanation && <p className="mt-1 text-sm text-ink-soft">{explanation}</p>}
       {payment === 'refund failed' && may(calls.orderRefund) && <RetryRefund orderId={_id} />}
+      {isCash && payment === 'refunding' && may(calls.orderRefund) && (
+        <RetryRefund orderId={_id}>The cash is given back</RetryRefund>
+      )}
+      {isGone && may(calls.orderCash) && <CashActions order={order} />}
       {bankReference && (
         <p className="figures mt-1 text-sm wrap-anywhere">
           Bank reference <span translate="no">{bankReference}</span>
@@ -49,8 +53,13 @@ export function OrderMoney({
   )
 }
 
-const cash =
-  'Chosen in Razorpay’s window: a courier collects the cash. Send it, or set it to Cancelled and the items are in stock again.'
+const cashIsAwaited = 'The courier collects the cash. Note here that you have it, or that the parcel is back.'
+
+const cash: Partial<Record<PaymentState, string>> = {
+  pending:
+    'The courier collects the cash. Set it to Cancelled if it does not go out, and the items are in stock again.',
+  refunding: 'Please give the shopper the money back, in cash or by UPI.',
+}
 
 const explanations: Partial<Record<PaymentState, string>> = {
   pending: 'Not paid yet. Nothing to pack.',

@@ -5,6 +5,7 @@ import { Link, useNavigation } from 'react-router'
 import type { Route } from './+types/orders-page'
 import { calls } from '#contract/calls'
 import type { OrderCount } from '#contract/entities'
+import { isFirmOrder } from '#contract/orders/firm-order'
 import { isToPack } from '#contract/orders/order-status'
 import { paths } from '#contract/paths'
 import { getQueryClient } from '#web/queries/query-client.ts'
@@ -77,7 +78,7 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
     const at = document.activeElement
     if (at === document.body || at?.closest('[role=region]')) list.current?.focus({ preventScroll: true })
   }
-  const payable = orders.filter(({ payment }) => payment === 'paid').map(({ _id }) => _id)
+  const payable = orders.filter(isFirmOrder).map(({ _id }) => _id)
 
   return (
     // The padding keeps the end of the list above the bar.
@@ -97,7 +98,7 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
               onChange={({ target }) => tick(payable, target.checked)}
               className="size-5 shrink-0 accent-saffron-strong"
             />
-            <span>{`All ${payable.length} paid`}</span>
+            <span>{`All ${payable.length}`}</span>
           </label>
         )}
         {mayPack && (

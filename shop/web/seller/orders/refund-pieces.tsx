@@ -10,6 +10,7 @@ import { orderNumber } from '#contract/orders/order-number'
 import { callApi, errorText } from '#web/api-client.ts'
 import { sellerOrderKeys } from '#web/seller/orders/order-queries.ts'
 import { RefundForm } from '#web/seller/orders/refund-form.tsx'
+import { RetryRefund } from '#web/seller/orders/retry-refund.tsx'
 import { Day } from '#web/ui/day.tsx'
 
 /** The refunds of an order's pieces, and the form for another one; loads when it is opened. */
@@ -38,6 +39,9 @@ export function RefundPieces({ order, mayRefund }: { order: Order; mayRefund: bo
       {data && (
         <div className="flex flex-col gap-4 pb-2 text-sm">
           {data.refunds.length > 0 && <Refunds refunds={data.refunds} />}
+          {isKept && order.paymentType === 'COD' && data.refunds.some(({ state }) => state === 'refunding') && (
+            <RetryRefund orderId={order._id}>The cash is given back</RetryRefund>
+          )}
           {data.refunds.length === 0 && !canRefund && <p className="text-ink-soft">No pieces are refunded.</p>}
           {/* A new refund begins with an empty form. */}
           {canRefund && <RefundForm key={data.refunds.length} order={order} refundable={data} />}

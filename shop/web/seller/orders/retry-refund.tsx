@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { calls } from '#contract/calls'
@@ -9,8 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useInBrowser } from '#web/ui/pictures/in-browser.ts'
 import { notify } from '#web/ui/toast/toast.tsx'
 
-/** Retries a refund that the bank refused. */
-export function RetryRefund({ orderId }: { orderId: string }) {
+/** Retries a refund that the bank refused, or records one that was given back by hand. */
+export function RetryRefund({ orderId, children = 'Try the refund again' }: { orderId: string; children?: ReactNode }) {
   const client = useQueryClient()
   const ready = useInBrowser()
   const { mutate, isPending } = useMutation({
@@ -28,7 +29,7 @@ export function RetryRefund({ orderId }: { orderId: string }) {
   })
   return (
     <Button look="secondary" busy={isPending} disabled={!ready} onClick={() => mutate()} className="mt-2">
-      Try the refund again
+      {children}
     </Button>
   )
 }

@@ -1,10 +1,11 @@
 import type { LineLot, LinePart, Order } from '#contract/entities'
+import { isFirmOrder } from '#contract/orders/firm-order'
 import { isCancelled, isToPack } from '#contract/orders/order-status'
 
 /** The orders that are still to be packed, with what goes into their parcels: one may have been changed on this page. */
 export function toPack(orders: readonly Order[]): Order[] {
   return orders
-    .filter(({ payment, status }) => payment === 'paid' && isToPack(status))
+    .filter((order) => isFirmOrder(order) && isToPack(order.status))
     .map(withoutRefunded)
     .filter(({ items }) => items.length > 0)
 }
@@ -38,8 +39,9 @@ export function lotsWithout(lots: LineLot[], refunded: number): LineLot[] {
 }
 
 /** Whether goods go out, or went out, for the order. */
-export function isSent({ payment, status, amount, refunded = 0 }: Order): boolean {
-  return payment === 'paid' && !isCancelled(status) && refunded < amount
+export function isSent(order: Order): boolean {
+  const { status, amount, refunded = 0 } = order
+  return isFirmOrder(order) && !isCancelled(status) && refunded < amount
 }
 
 /** The key of a tick for one line of a parcel. */

@@ -1,4 +1,4 @@
-import { PackageX, Percent, Scale, Truck } from 'lucide-react'
+import { Banknote, PackageX, Percent, Scale, Truck } from 'lucide-react'
 
 import { reportTooLate } from '#contract/messages/report-wording'
 import { formatPaise, taxOn } from '#contract/money/money'
@@ -45,6 +45,48 @@ export function CourierCard(chosen: Chosen) {
             maxLength={300}
             defaultValue={courier?.trackingUrl}
             hint="With {number} where the number of the parcel goes, as https://courier.example/parcels/{number}"
+          />
+        </>
+      )}
+    </SettingCard>
+  )
+}
+
+/** Orders that are paid to the courier. */
+export function CashCard(chosen: Chosen) {
+  const { cash } = chosen.settings
+  return (
+    <SettingCard
+      setting="cash"
+      chosen={chosen}
+      title="Cash on delivery"
+      icon={Banknote}
+      about="For shoppers who have received an order that they paid online, one order at a time. Two parcels that come back end it."
+      preview={(takes) =>
+        takes
+          ? { where: 'The cart offers', what: `Pay in cash on delivery, up to ${formatPaise(takes.most * 100)}` }
+          : undefined
+      }
+    >
+      {(fields) => (
+        <>
+          <NumberField
+            label="Orders of up to (₹)"
+            name="most"
+            error={fields['most']}
+            whole
+            defaultValue={cash?.most}
+            hint="Empty: no cash on delivery."
+            className="sm:max-w-56"
+          />
+          <TextField
+            label="PIN codes"
+            name="pins"
+            error={fields['pins']}
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={cash?.pins.join(' ')}
+            hint="Those that begin so, as 600 6010. Empty: all that the shop delivers to."
           />
         </>
       )}

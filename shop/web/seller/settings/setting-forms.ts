@@ -89,6 +89,11 @@ const settingForms = {
     }),
     names: { ofEach: 'The pieces of one product', pieces: 'The pieces in all', rupees: 'The amount' },
   },
+  cash: {
+    value: ({ most, pins = '' }) =>
+      most ? { most: number(most), pins: pins.split(/[\s,]+/).filter((first) => first !== '') } : null,
+    names: { most: 'The amount', pins: 'The PIN code' },
+  },
   courier: {
     value: ({ name, trackingUrl }) => (name || trackingUrl ? { name, trackingUrl } : null),
     names: { name: 'The name', trackingUrl: 'The page of a parcel' },

@@ -21,6 +21,7 @@ const words: Words = {
   business: ({ name, gstin }) => `${name}, GSTIN ${gstin}`,
   banner: (banner) => banner?.line ?? 'the line of the shop',
   bestSellers: (picks) => (picks.length === 1 ? '1 pick' : `${picks.length} picks`),
+  cash: (cash) => (cash ? `up to ₹${cash.most.toLocaleString('en-IN')}` : 'none'),
   courier: (courier) => courier?.name ?? 'none',
   deliveryState: (state) => state || 'all of India',
   labels: (rule) => (rule === 'required' ? 'complete before a product is sold' : 'may be incomplete'),

@@ -10,7 +10,7 @@ import { ChoiceCard } from '#web/seller/settings/choice-card.tsx'
 import { OpeningCard } from '#web/seller/settings/opening-card.tsx'
 import { PicksCard } from '#web/seller/settings/picks-card.tsx'
 import { HolidaysCard, PromiseCard } from '#web/seller/settings/promise-cards.tsx'
-import { CourierCard, LimitsCard, PercentCard, ReportsCard } from '#web/seller/settings/selling-cards.tsx'
+import { CashCard, CourierCard, LimitsCard, PercentCard, ReportsCard } from '#web/seller/settings/selling-cards.tsx'
 import { SettingsHistory } from '#web/seller/settings/settings-history.tsx'
 import { actInBrowser, actOnServer } from '#web/seller/team/run-act.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
@@ -66,6 +66,7 @@ export default function SettingsPage({ loaderData, actionData: answered }: Route
         <PromiseCard {...shared} />
         <HolidaysCard {...shared} loadedAt={loadedAt} />
         <CourierCard {...shared} />
+        <CashCard {...shared} />
         <BannerCard {...shared} names={names} />
         <PicksCard {...shared} names={names} />
         <LimitsCard {...shared} />

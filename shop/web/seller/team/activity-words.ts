@@ -48,6 +48,8 @@ const papers: Record<string, string> = { slips: 'the packing slip', labels: 'the
 
 const done: Record<Activity['act'], Done> = {
   'status set': ({ subject = '', detail }) => ofOrder('Set order', subject, `to ${detail}`),
+  'cash received': ({ subject = '' }) => ofOrder('Noted the cash of order', subject, ''),
+  'parcel came back': ({ subject = '' }) => ofOrder('Noted that order', subject, 'came back unpaid'),
   'parcel added': ({ subject = '', detail }) => ofOrder('Added a parcel to order', subject, `(${detail})`),
   'parcel corrected': ({ subject = '', detail }) => ofOrder('Corrected a parcel of order', subject, `(${detail})`),
   'parcel removed': ({ subject = '', detail }) => ofOrder('Removed a parcel of order', subject, `(${detail})`),

@@ -77,13 +77,13 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const count = itemCount(items)
   const isLocked = paying || shortage?.isTrying === true
   const missing = address ? problem : errors.selectAddress
-  function onPay() {
+  function onPay(inCash = false) {
     setAskedToPay(true)
     if (missing) {
       notify.error(missing)
       focusMissingAddress(picker.current)
     } else if (user && address)
-      void pay({ user, lines: payable, address, shownPaise: totals.totalPaise, code: lower?.code })
+      void pay({ user, lines: payable, address, shownPaise: totals.totalPaise, code: lower?.code, inCash })
   }
   return (
     <div className="shell py-8">

@@ -1,4 +1,4 @@
-import { Lock, MapPin } from 'lucide-react'
+import { Banknote, Lock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Address } from '#contract/entities'
@@ -32,11 +32,11 @@ export function OrderSummary({
   /** The payment window was closed; `gave way`: somebody else got the pieces meanwhile. */
   closed: boolean | 'gave way'
   shortage: Shortage | undefined
-  onPay: () => void
+  onPay: (inCash?: boolean) => void
   /** The field for a code. */
   children: ReactNode
 }) {
-  const { taxPercent, taxMode, deliveryPromise } = useSettings()
+  const { taxPercent, taxMode, deliveryPromise, cash = 0 } = useSettings()
   const online = useOnline()
   const total = formatPaise(totals.totalPaise)
   const isTrying = shortage?.isTrying === true
@@ -105,7 +105,7 @@ export function OrderSummary({
             </span>
           </p>
           {online ? (
-            <Button className="min-w-0 grow" busy={paying || isTrying} onClick={onPay}>
+            <Button className="min-w-0 grow" busy={paying || isTrying} onClick={() => onPay()}>
               {paying && !isTrying ? (
                 'Paying...'
               ) : (
@@ -121,6 +121,11 @@ export function OrderSummary({
           )}
         </div>
       </div>
+      {online && totals.totalPaise <= cash * 100 && (
+        <Button className="mt-3 w-full" look="secondary" busy={paying} onClick={() => onPay(true)}>
+          <Banknote className="size-5 shrink-0" aria-hidden="true" /> Pay in cash on delivery
+        </Button>
+      )}
       <p className="mt-3 flex items-center gap-2 text-xs text-ink-soft md:justify-center">
         <Lock className="size-4 shrink-0" aria-hidden="true" /> You pay on Razorpay's page, by UPI or card.
       </p>

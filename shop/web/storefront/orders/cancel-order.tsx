@@ -5,6 +5,7 @@ import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { leftOfPayment } from '#contract/money/left-of-payment'
 import { formatPaise, formatRupees, toPaise } from '#contract/money/money'
+import { isFirmOrder } from '#contract/orders/firm-order'
 import { orderNumber } from '#contract/orders/order-number'
 import { REFUND_DAYS } from '#contract/rules'
 import { noCancelling } from '#contract/wording'
@@ -96,7 +97,7 @@ function moneyBack(order: Order): string {
 
 /** Why a paid order can no longer be cancelled. */
 export function NoCancelling({ order }: { order: Order }) {
-  if (order.payment !== 'paid' || (order.refunded ?? 0) >= order.amount) return null
+  if (!isFirmOrder(order) || (order.refunded ?? 0) >= order.amount) return null
   return <p className="mt-4 text-sm text-ink-soft">{noCancelling[order.status]}</p>
 }
 

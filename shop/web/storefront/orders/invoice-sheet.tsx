@@ -140,8 +140,16 @@ function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?
           <strong>{rupeesInWords(invoice.total)}</strong>
         </p>
         <p className="mt-2">
-          <span className="text-ink-soft">{note ? 'For the payment ' : 'Paid online, payment '}</span>
-          <span className="figures inline-block break-all">{invoice.paymentReference}</span>
+          {invoice.paymentReference ? (
+            <>
+              <span className="text-ink-soft">{note ? 'For the payment ' : 'Paid online, payment '}</span>
+              <span className="figures inline-block break-all">{invoice.paymentReference}</span>
+            </>
+          ) : (
+            <span className="text-ink-soft">
+              {invoice.payment === 'pending' ? 'To pay in cash on delivery' : 'Paid in cash'}
+            </span>
+          )}
         </p>
         {note?.bankReference && (
           <p className="mt-2">

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/entities'
 import { formatPaise, linePaise, toPaise } from '#contract/money/money'
 import { openDeliveryWindow, formatWindow } from '#contract/orders/delivery'
+import { isFirmOrder } from '#contract/orders/firm-order'
 import { orderNumber } from '#contract/orders/order-number'
 import { hasArrived, isFinal } from '#contract/orders/order-status'
 import { paths } from '#contract/paths'
@@ -129,7 +130,7 @@ const Promised = lazyPart(async () => (await import('#web/storefront/product/pin
 
 /** The expected delivery, until it is past; what was promised stays. */
 function Arrival({ order }: { order: Order }) {
-  if (order.payment !== 'paid' || isFinal(order.status)) return null
+  if (!isFirmOrder(order) || isFinal(order.status)) return null
   if (order.promise) {
     return (
       <Suspense>

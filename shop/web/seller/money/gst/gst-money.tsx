@@ -17,6 +17,7 @@ const words: Record<DifferenceReason, (orders: string) => string> = {
     `${orders}: the money moved before midnight at the end of a month, and the document is dated after it. The next or the last month has the same amount the other way round.`,
   'no invoice': (orders) => `${orders}: money that bought nothing, as a second payment. It is refunded.`,
   'other mode': (orders) => `${orders}: sold while the shop charged tax in another way, so without a tax invoice.`,
+  cash: (orders) => `${orders}: paid to the courier, or still to be. That money never was at Razorpay.`,
   outside: (orders) =>
     `${orders}: refunded in part at Razorpay itself, which makes no credit note. Ask your accountant.`,
   unresolved: (orders) => `${orders}: still open. The Money page lists each with a button that resolves it.`,

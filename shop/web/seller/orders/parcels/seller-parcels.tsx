@@ -2,6 +2,7 @@ import { PackagePlus } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Order } from '#contract/entities'
+import { isFirmOrder } from '#contract/orders/firm-order'
 import { orderNumber } from '#contract/orders/order-number'
 import { hasArrived, isCancelled } from '#contract/orders/order-status'
 import type { Parcel } from '#contract/orders/parcels'
@@ -18,7 +19,7 @@ export function SellerParcels({ order, mayPack }: { order: Order; mayPack: boole
   const [open, setOpen] = useState<'new' | Parcel>()
   const [mistake, setMistake] = useState<Parcel>()
   const parcels = order.parcels ?? []
-  const goesOut = order.payment === 'paid' && !isCancelled(order.status)
+  const goesOut = isFirmOrder(order) && !isCancelled(order.status)
   const mayAdd = mayPack && goesOut && !hasArrived(order.status) && !isStopped(order) && piecesLeft(order).length > 0
   if (parcels.length === 0 && !mayAdd) return null
   return (

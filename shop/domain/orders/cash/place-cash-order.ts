@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+
+import { cashRefusals } from '#contract/orders/cash-wording'
+import { formatPaise } from '#contract/money/money'
+import type { OwnerSettings } from '#contract/owner-settings'
+import { statusWhen } from '#contract/orders/order-status'
+import { LOW_STOCK_BADGE } from '#contract/rules'
+import { refusals } from '#contract/wording'
+import type { Db, Tx } from '#db/connect'
+import { promisedFor } from '#domain/delivery/promise'
+import type { Zone } from '#contract/orders/pin-codes'
+import { type CheckoutRequest, placeBy } from '#domain/orders/checkout/place-order'
+import type { CheckoutAddress } from '#domain/orders/checkout/read-checkout'
+import type { Quote } from '#domain/orders/checkout/quote'
+import { issueAfterCommit } from '#domain/orders/documents/issue-documents'
+import { onOrder } from '#domain/orders/order/on-order'
+import type { OrderContext } from '#domain/orders/order/order-context'
+import { orderChange, type OrderRow } from '#domain/orders/order/order-row'
+import { moveStock } from '#domain/orders/order/order-stock'
+import { runWrites } from '#domain/orders/order/run-writes'
+import { Failure } from '#domain/process/failure'
+
+/** Parcels that came back, after which a shopper pays before. */
+const RETURNS = 2
+
+/**
+ * Places an order that is paid to the courier: its stock is sold, and its invoice issued. A repeat is answered like the
+ * first. Resolves with its id. Throws as placeBy does, and 409 when the shopper may not pay in cash.
+ */
+export function placeCashOrder(
+  db: Db,
+  context: OrderContext,
+  shopper: { id: string },
+  checkout: CheckoutRequest,
+): Promise<string> {
+  return placeBy(db, context, shopper, checkout, {
+    byCash: true,
+    before: (quoted, address) => requireCash(db, context.settings, shopper.id, quoted(), address),
+    open: async ({ id }) => {
+      await sellForCash(db, context, shopper.id, id)
+      await issueAfterCommit(db, context)
+      return id
+    },
+  })
+}
+
+type Known = { same: string | null; is_open: boolean; returns: number; has_bought: boolean }
+
+/** Resolves with the shopper's order of the last minutes that has the same content. Throws a Failure (409). */
+async function requireCash(
+  db: Db,
+  { cash }: Pick<OwnerSettings, 'cash'>,
+  userId: string,
+  { totalPaise, fingerprint }: Quote,
+  { zip_code: pin }: CheckoutAddress,
+): Promise<string | undefined> {
+  if (cash === null) throw new Failure('conflict', cashRefusals.notOffered)
+  const { rows } = await sql<Known>`
+    SELECT max(id) FILTER (WHERE pay_state = 'CASH' AND attempt_fingerprint = ${fingerprint}
+        AND created_at > now() - interval '10 minutes') AS same,
+      coalesce(bool_or(by_cash AND pay_state = 'CASH'), false) AS is_open,
+      count(*) FILTER (WHERE by_cash AND closed_reason = 'returned')::int AS returns,
+      coalesce(bool_or(pay_state = 'PAID' AND status = ${statusWhen.delivered}), false) AS has_bought
+    FROM orders WHERE user_id = ${userId}`.execute(db)
+  const [known] = rows
+  if (known?.same) return known.same
+  if (totalPaise > cash.most * 100) throw new Failure('conflict', cashRefusals.upTo(formatPaise(cash.most * 100)))
+  if (cash.pins.length > 0 && !cash.pins.some((first) => pin.startsWith(first)))
+    throw new Failure('conflict', cashRefusals.notThere(pin))
+  if (known?.is_open) throw new Failure('conflict', cashRefusals.oneIsOpen)
+  if ((known?.returns ?? 0) >= RETURNS) throw new Failure('conflict', cashRefusals.cameBack)
+  if (!known?.has_bought) throw new Failure('conflict', cashRefusals.firstOrder)
+  return undefined
+}
+
+async function sellForCash(db: Db, context: OrderContext, userId: string, orderId: string): Promise<void> {
+  try {
+    await onOrder(db, context, orderId, async (tx, order) => {
+      if (order.pay_state === 'CASH') return
+      // Its hold gave way meanwhile.
+      if (order.pay_state !== 'CREATING') throw new Failure('unavailable', refusals.overloaded, { retryAfter: 1 })
+      const by = { actor: 'shopper', id: userId } as const
+      await runWrites(tx, [orderChange(order, { pay_state: 'CASH', by_cash: true }, by)])
+      await promiseDays(tx, order, context.settings)
+      await sql`SELECT remove_bought_from_cart_1(${orderId}, NULL)`.execute(tx)
+      await sql`SELECT make_invoice_due_1(${orderId}, false, ${LOW_STOCK_BADGE})`.execute(tx)
+      await moveStock(tx, 'sell', order)
+    })
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'orders_one_cash') throw error
+    throw new Failure('conflict', cashRefusals.oneIsOpen)
+  }
+}
+
+async function promiseDays(
+  tx: Tx,
+  { id, delivery_zone: zone }: OrderRow,
+  settings: Pick<OwnerSettings, 'deliveryPromise' | 'holidays' | 'closedUntil'>,
+): Promise<void> {
+  if (!settings.deliveryPromise || zone === null) return
+  const { leaves, from, to } = promisedFor(settings.deliveryPromise, zone as Zone, new Date(), settings)
+  await sql`UPDATE orders SET leaves_on = ${leaves}, arrives_from = ${from}, arrives_by = ${to} WHERE id = ${id}`.execute(
+    tx,
+  )
+}
