@@ -402,6 +402,9 @@ export const parcelNotices = {
 } as const
 
 /** Answered where a payment is looked for, and shown by pages. */
+/** After what is given back of an order that was paid in cash. */
+export const cashBack = 'We call you to agree how you get it.'
+export const nothingCharged = 'Nothing was charged.'
 export const cashChosen =
   'You chose to pay in cash when your parcel comes, so nothing is charged now. We keep your items for you.'
 

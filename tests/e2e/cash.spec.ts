@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls'
 import { cashRefusals } from '#contract/orders/cash-wording'
 import { orderNumber } from '#contract/orders/order-number'
-import { notices } from '#contract/wording'
+import { notices, nothingCharged } from '#contract/wording'
 
 import { expectAccessible } from './harness/a11y.ts'
 import { buyQuietly } from './harness/checkout.ts'
@@ -71,4 +71,7 @@ test('An owner takes cash on delivery, and a shopper who has bought before pays 
   await expectAccessible(otherPage, 'a parcel that came back')
   await otherPage.getByRole('button', { name: 'Yes, put them back' }).click()
   await expect(toast(otherPage, notices.cameBack)).toBeVisible()
+  await page.reload()
+  await open(page, '/my-orders')
+  await expect(page.getByRole('article').first()).toContainText(nothingCharged)
 })

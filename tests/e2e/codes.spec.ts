@@ -1,4 +1,5 @@
 import { codeIsYours, codeLacks } from '#contract/money/offer-wording'
+import { empty } from '#contract/wording'
 
 import { expectAccessible } from './harness/a11y.ts'
 import { buyCart, payButton } from './harness/checkout.ts'
@@ -27,8 +28,10 @@ test('An owner adds a code, and a shopper pays less with it, once', async ({ pag
 
   await registerShopper(page)
   await saveAddress(page)
-  await setCart(page, { [honey._id]: 1 })
   await open(page, `/cart?code=${code}`)
+  await expect(page.getByText(empty.cart)).toBeVisible()
+  await setCart(page, { [honey._id]: 1 })
+  await open(page, '/cart')
   await expect(page.getByText(codeLacks(code, '₹300.00'))).toBeVisible()
   await page.getByRole('button', { name: `One more of ${honey.name}` }).click()
   await expect(page.getByText(`${code} saves you ₹80.00`)).toBeVisible()

@@ -5,14 +5,14 @@ import { orderNumber } from '#contract/orders/order-number'
 import { refusals } from '#contract/wording'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { describe, expect, it as base } from '#test/fixtures'
-import { orderInCash, placedInCash, recordCash, setStatus, takeCash, trustedBuyer } from '#test/scenes/cash'
+import { heldInCash, orderInCash, placedInCash, recordCash, setStatus, takeCash, trustedBuyer } from '#test/scenes/cash'
 import { refundPieces } from '#test/scenes/part-refunds'
 import { demoSettings } from '#test/scenes/settings'
 import { invoiceOf } from '#test/scenes/tax'
 
 const { deliveryPromise, holidays } = demoSettings
 const it = base
-  .extend('settings', { scope: 'file' }, { deliveryPromise, holidays })
+  .extend('settings', { scope: 'file' }, { deliveryPromise, holidays, gifts: true })
   .extend('owner', ({ seller }) => seller)
   .extend('trusted', ({ shop, owner }) => trustedBuyer(shop, owner))
   .extend('product', ({ shop }) => shop.stock(5))
@@ -52,6 +52,11 @@ describe('an order to be paid in cash is refused', () => {
     expect((await orderInCash(trusted, two(product), { userId: other.userId })).status).toBe(403)
     expect((await orderInCash(trusted, [])).status).toBe(400)
     expect((await orderInCash(trusted, two(product), { address: other.address })).status).toBe(404)
+  })
+
+  it('with a gift message', async ({ trusted, product }) => {
+    const gift = { message: 'Happy birthday', hidesPrices: true }
+    expect(await orderInCash(trusted, two(product), { gift })).toMatchObject(refused(cashRefusals.gift))
   })
 
   it('to a shopper who has received nothing yet, also a paid order', async ({ buyer, product, shop }) => {
@@ -130,6 +135,21 @@ describe('an order that is paid in cash', () => {
     expect((await shop.stockOf(product)).reserved).toBe(0)
   })
 
+  it('that was held by a request that died is continued by the next', async ({ shop, trusted, product }) => {
+    const held = await heldInCash(shop, trusted, two(product))
+    expect(await placedInCash(trusted, two(product))).toBe(held)
+    expect(await shop.stockOf(product)).toEqual(sold)
+  })
+
+  it('that was held beside another one is refused, and gives its pieces back', async ({ shop, trusted, product }) => {
+    await placedInCash(trusted, two(product))
+    const one = [{ product, quantity: 1 }]
+    const held = await heldInCash(shop, trusted, one)
+    expect(await orderInCash(trusted, one)).toMatchObject(refused(cashRefusals.oneIsOpen))
+    expect(await shop.payStateOf(held)).toBe('EXPIRED')
+    expect(await shop.stockOf(product)).toEqual(sold)
+  })
+
   it('takes the place of an attempt to pay online', async ({ shop, trusted, product }) => {
     const { orderId } = await trusted.place(two(product))
     const inCash = await placedInCash(trusted, two(product))
@@ -153,6 +173,10 @@ describe('an order that is paid in cash', () => {
       expect((await invoiceOf(trusted, orderId)).creditNote?.number).toMatch(/^CN\//)
     }
     expect(await shop.stockOf(product)).toEqual(unsold)
+    const listed = await trusted.orders()
+    expect(listed.slice(0, 2)).toMatchObject(
+      [second, first].map((_id) => ({ _id, status: 'Cancelled', isPaid: false })),
+    )
     expect(await setStatus(owner, second, 'Packed')).toMatchObject(refused(cashRefusals.isOver))
   })
 

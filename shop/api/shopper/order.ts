@@ -13,13 +13,13 @@ import { ordersCsv } from '#api/present/orders-csv'
 import { presentRefundable } from '#api/present/refundable'
 import { logAct, originOf, recordAct, recordPrint } from '#api/seller/audit'
 import { type OrderLists, printQuery } from '#api/seller/order-lists'
-import { calls } from '#contract/calls'
+import { type BodyOf, calls } from '#contract/calls'
 import { isCancelled } from '#contract/orders/order-status'
 import { CURRENCY } from '#contract/rules'
 import { cashChosen, notices, refusals, success } from '#contract/wording'
 import { placeCashOrder } from '#domain/orders/cash/place-cash-order'
 import { receiveCash, returnUnpaid } from '#domain/orders/cash/record-cash'
-import { placeOrder } from '#domain/orders/checkout/place-order'
+import { type CheckoutRequest, placeOrder } from '#domain/orders/checkout/place-order'
 import { invoiceOf, invoicesToPrint } from '#domain/orders/documents/invoice'
 import { exportOrders } from '#domain/orders/lists/export-orders'
 import { listedOrder } from '#domain/orders/lists/list-orders'
@@ -43,24 +43,14 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
 
   serve(app, deps, calls.orderRazorpay, {
     answer: async ({ c, body, user }) => {
-      const checkout = { ...body, items: body.items ?? [], gift: settings.gifts ? giftOf(body.gift) : null }
-      const payable = await countUnknownCodes(c, deps, user.id, body.code, () =>
-        placeOrder(db, context, user, checkout),
-      )
-      await rememberTrace(db, context, payable.orderId)
-      logAct(c, deps, { act: 'order placed', subject: payable.orderId })
+      const payable = await placed(c, user, body, (checkout) => placeOrder(db, context, user, checkout))
       return { ...payable, currency: CURRENCY as typeof CURRENCY, keyId: razorpay.keyId }
     },
   })
 
   serve(app, deps, calls.orderCod, {
     answer: async ({ c, body, user }) => {
-      const checkout = { ...body, items: body.items ?? [], gift: settings.gifts ? giftOf(body.gift) : null }
-      const orderId = await countUnknownCodes(c, deps, user.id, body.code, () =>
-        placeCashOrder(db, context, user, checkout),
-      )
-      await rememberTrace(db, context, orderId)
-      logAct(c, deps, { act: 'order placed', subject: orderId })
+      const { orderId } = await placed(c, user, body, (checkout) => placeCashOrder(db, context, user, checkout))
       return { msg: success.orderConfirmed, orderId }
     },
   })
@@ -180,6 +170,19 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
   })
 
   serve(app, deps, calls.orderParcels, { answer: ({ c, query }) => lists.toPrint(c, query) })
+
+  async function placed<T extends { orderId: string }>(
+    c: Context<Env>,
+    user: { id: string },
+    body: BodyOf<typeof calls.orderCod>,
+    place: (checkout: CheckoutRequest) => Promise<T>,
+  ): Promise<T> {
+    const checkout = { ...body, items: body.items ?? [], gift: settings.gifts ? giftOf(body.gift) : null }
+    const order = await countUnknownCodes(c, deps, user.id, body.code, () => place(checkout))
+    await rememberTrace(db, context, order.orderId)
+    logAct(c, deps, { act: 'order placed', subject: order.orderId })
+    return order
+  }
 
   async function lotsOf(orderIds: string[]) {
     return lotsOfOrders(db, orderIds)

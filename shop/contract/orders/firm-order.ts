@@ -1,13 +1,14 @@
 import type { Order } from '../entities.ts'
+import { isCancelled } from './order-status.ts'
 
-type Paid = Pick<Order, 'payment' | 'paymentType'>
+type Paid = Pick<Order, 'payment' | 'paymentType' | 'status'>
 
-/** The order is to be paid to the courier, and is not yet. */
-export function waitsForCash({ payment, paymentType }: Paid): boolean {
-  return payment === 'pending' && paymentType === 'COD'
+/** Whether the courier is to bring the money of the order. */
+export function waitsForCash({ payment, paymentType, status }: Paid): boolean {
+  return payment === 'pending' && paymentType === 'COD' && !isCancelled(status)
 }
 
-/** The order is to be packed and sent: it is paid, or will be in cash. */
+/** Whether the order is to be packed and sent: it is paid, or will be in cash. */
 export function isFirmOrder(order: Paid): boolean {
   return order.payment === 'paid' || waitsForCash(order)
 }

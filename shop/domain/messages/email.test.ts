@@ -58,6 +58,7 @@ const order: OrderEmail = {
   subtotalPaise: 12_467_678,
   taxMode: 'added',
   byCash: false,
+  isPaid: true,
   taxPaise: 249_354,
   taxInside: { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0 },
   totalPaise: 12_717_032,

@@ -8,7 +8,7 @@ import { hasLeft, type OrderStatus, statusWhen } from '#contract/orders/order-st
 import { dayInWords, spanInWords } from '#contract/orders/span-words'
 import { taxFacts } from '#contract/products/law-facts'
 import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, REFUND_DAYS } from '#contract/rules'
-import { refundedFor } from '#contract/wording'
+import { cashBack, nothingCharged, refundedFor } from '#contract/wording'
 
 import type { Block, Email } from '#domain/messages/email'
 import { giftBlocks } from '#domain/messages/gift-blocks'
@@ -34,8 +34,10 @@ export type OrderEmail = {
   discount?: { code: string; paise: number } | undefined
   subtotalPaise: number
   taxMode: TaxMode
-  /** It is paid to the courier. */
+  /** Whether the courier takes the money. */
   byCash: boolean
+  /** Whether its money was there when the email was queued. */
+  isPaid: boolean
   /** Added to the prices. */
   taxPaise: number
   /** Inside the prices; 0 unless `taxMode` is `gst`. */
@@ -84,6 +86,7 @@ export function orderShippedEmail(order: OrderEmail, parcel?: MailedParcel): Mai
       paragraph(
         `The courier has your parcel and calls ${order.address.phone} if nobody is at home. ${arrival(order)}`.trim(),
       ),
+      ...(waitsForCash(order) ? [paragraph(`Please have ${formatPaise(order.totalPaise)} in cash ready.`)] : []),
       { kind: 'progress', reached: statusWhen.shipped },
       ...(parcel ? trackingBlocks(parcel) : []),
       ...items(order),
@@ -127,7 +130,9 @@ export function orderLateEmail(order: OrderEmail, lastDay: string, reached: Orde
       ),
       { kind: 'progress', reached },
       ...items(order),
-      paragraph('Would you rather have your money back? Reply to this email, and we will cancel the order.'),
+      paragraph(
+        `Would you rather ${waitsForCash(order) ? 'not wait for it' : 'have your money back'}? Reply to this email, and we will cancel the order.`,
+      ),
       ordersButton(order),
     ],
   })
@@ -138,10 +143,7 @@ export function orderCancelledEmail(order: OrderEmail, refundPaise: number, why:
   // A payment of another amount goes back as a whole.
   const isRest = why !== 'mismatch' && refundPaise < order.totalPaise
   const rest = isRest ? `, what is left of ${formatPaise(order.totalPaise)},` : ''
-  const money =
-    refundPaise > 0
-      ? `We are sending ${formatPaise(refundPaise)}${rest} back the way you paid. Banks take ${REFUND_DAYS} to show it.`
-      : 'Nothing was charged.'
+  const money = refundPaise > 0 ? moneyBack(order, `${formatPaise(refundPaise)}${rest}`) : nothingCharged
   return renderEmail({
     ...about(order),
     subject: subjects.cancelled(order),
@@ -149,6 +151,16 @@ export function orderCancelledEmail(order: OrderEmail, refundPaise: number, why:
     heading: 'Your order is cancelled',
     blocks: [paragraph(reasons[why]), paragraph(money), ...contents(order), ordersButton(order)],
   })
+}
+
+function moneyBack({ byCash }: OrderEmail, amount: string): string {
+  return byCash
+    ? `You get ${amount} back. ${cashBack}`
+    : `We are sending ${amount} back the way you paid. Banks take ${REFUND_DAYS} to show it.`
+}
+
+function waitsForCash({ byCash, isPaid }: OrderEmail): boolean {
+  return byCash && !isPaid
 }
 
 const reasons: Record<CancelReason, string> = {
@@ -165,6 +177,7 @@ export function orderRefundedEmail(
   refund: { paise: number; bankReference: string | null; extra: boolean },
 ): Mail {
   const amount = formatPaise(refund.paise)
+  if (order.byCash) return cashGivenBackEmail(order, amount)
   return renderEmail({
     ...about(order),
     subject: subjects.refunded(order),
@@ -195,17 +208,30 @@ export function orderRefundedEmail(
   })
 }
 
+function cashGivenBackEmail(order: OrderEmail, amount: string): Mail {
+  const words = `We have given ${amount} back to you.`
+  return renderEmail({
+    ...about(order),
+    subject: subjects.refunded(order),
+    preview: words,
+    heading: 'You have your money back',
+    blocks: [
+      paragraph(`${words} If it has not reached you, reply to this email.`),
+      { kind: 'rows', rows: [{ label: 'Refund', value: amount, strong: true }] },
+      ordersButton(order),
+    ],
+  })
+}
+
 export function piecesRefundedEmail(order: OrderEmail, refund: { paise: number; pieces: RefundedPieces[] }): Mail {
   const amount = formatPaise(refund.paise)
   return renderEmail({
     ...about(order),
     subject: subjects['pieces refunded'](order),
-    preview: `We are sending ${amount} back the way you paid.`,
+    preview: moneyBack(order, amount),
     heading: `${amount} is refunded`,
     blocks: [
-      paragraph(
-        `We are sorry that not all of your order was right. We are sending ${amount} back the way you paid. Banks take ${REFUND_DAYS} to show it.`,
-      ),
+      paragraph(`We are sorry that not all of your order was right. ${moneyBack(order, amount)}`),
       {
         kind: 'rows',
         rows: [

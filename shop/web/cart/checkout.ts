@@ -17,7 +17,7 @@ import { whenTouched } from '#web/ui/when-idle.ts'
 // Not needed before Pay.
 const loadPayment = () => import('#web/cart/take-payment.ts')
 
-/** `inCash`: it is paid to the courier. */
+/** `inCash`: the courier takes the money. */
 type Order = Pick<Asked, 'user' | 'lines' | 'address' | 'shownPaise' | 'code'> & { inCash?: boolean }
 /** An order for which unpaid orders of others hold the pieces. */
 export type Shortage = { isTrying: boolean; keepTrying: () => void; stop: () => void }

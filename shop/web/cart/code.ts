@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { type AnswerOf, calls } from '#contract/calls'
 import { toPaise, type Totals } from '#contract/money/money'
@@ -25,6 +25,8 @@ export type CartCode = {
 export function useCode(lines: readonly CartLine[]): CartCode {
   // Undefined until the shopper uses one or takes it away.
   const [chosen, setChosen] = useState<string | null>()
+  // A link may be followed before there is anything in the cart.
+  useEffect(() => keep(followed()), [])
   const isInBrowser = useInBrowser()
   const code = (chosen === undefined && isInBrowser ? followed() : chosen) ?? undefined
   const items = lines.map(({ product, count }) => ({ product: product._id, quantity: count }))

@@ -62,8 +62,8 @@ export async function takePayment(asked: Asked): Promise<Taken | undefined> {
 export async function placeInCash(asked: Asked): Promise<Taken | undefined> {
   const body = await checkoutOf(asked)
   if (!body) return undefined
-  const { items, address, code } = body
-  const { total } = await callApi(calls.cartQuote, { body: { items, address, ...(code && { code }) } })
+  const { items, code } = body
+  const { total } = await callApi(calls.cartQuote, { body: { items, ...(code && { code }) } })
   if (!isAsShown(asked, toPaise(total))) return undefined
   const { orderId } = await callApi(calls.orderCod, { body }).catch(becauseOf(items))
   return { orderId, isPaid: true }

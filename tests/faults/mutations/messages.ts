@@ -39,7 +39,7 @@ export const messageMutations: Mutation[] = [
         code: "if (outcome !== 'sold') return outcome",
         becomes: `if (outcome === 'PAID') {
             const { makeInvoiceDue } = await import('#domain/orders/documents/documents-due')
-            await db.transaction().execute((tx) => makeInvoiceDue(tx, orderId))
+            await db.transaction().execute((tx) => makeInvoiceDue(tx, orderId, { isLate: true }))
           }
           if (outcome !== 'sold' && outcome !== 'PAID') return outcome`,
       },

@@ -3,6 +3,7 @@
 import { accessMutations } from './access.ts'
 import { accountMutations } from './accounts.ts'
 import { backupMutations } from './backups.ts'
+import { cashMutations } from './cash.ts'
 import { checkoutMutations } from './checkout.ts'
 import { infrastructureMutations } from './infrastructure.ts'
 import { messageMutations } from './messages.ts'
@@ -16,6 +17,7 @@ import { stockMutations } from './stock.ts'
 export const mutations: Mutation[] = [
   ...stockMutations,
   ...checkoutMutations,
+  ...cashMutations,
   ...paymentMutations,
   ...refundMutations,
   ...reportMutations,

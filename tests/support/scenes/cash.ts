@@ -1,8 +1,10 @@
 // Orders that are paid to the courier.
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { calls } from '#contract/calls'
 import type { OwnerSettings } from '#contract/owner-settings'
+import { placeBy } from '#domain/orders/checkout/place-order'
 import type { Answer, Browser } from '#test/browser'
 import type { Buyer, Item } from '#test/people/buyer'
 import type { TestShop } from '#test/shop'
@@ -23,6 +25,18 @@ export async function takeCash(owner: Browser, cash: OwnerSettings['cash'] = { m
   expect(await owner.send(calls.sellerSettingsChange.path, { method: 'PUT', headers, body })).toMatchObject({
     status: 200,
   })
+}
+
+/** Holds the goods of an order to be paid in cash, as a request of a minute ago that ended there. Returns its id. */
+export async function heldInCash(shop: TestShop, buyer: Buyer, items: Item[]): Promise<string> {
+  const checkout = { items, address: buyer.address }
+  const held = await placeBy(shop.db, shop.context, { id: buyer.userId }, checkout, {
+    byCash: true,
+    before: () => Promise.resolve(undefined),
+    open: ({ id }) => Promise.resolve(id),
+  })
+  await sql`UPDATE orders SET created_at = created_at - interval '1 minute' WHERE id = ${held}`.execute(shop.db)
+  return held
 }
 
 /** A shopper who has received an order that was paid before. */

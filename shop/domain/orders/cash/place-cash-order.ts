@@ -4,42 +4,47 @@ import { cashRefusals } from '#contract/orders/cash-wording'
 import { formatPaise } from '#contract/money/money'
 import type { OwnerSettings } from '#contract/owner-settings'
 import { statusWhen } from '#contract/orders/order-status'
-import { LOW_STOCK_BADGE } from '#contract/rules'
+import type { Zone } from '#contract/orders/pin-codes'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { promisedFor } from '#domain/delivery/promise'
-import type { Zone } from '#contract/orders/pin-codes'
 import { type CheckoutRequest, placeBy } from '#domain/orders/checkout/place-order'
-import type { CheckoutAddress } from '#domain/orders/checkout/read-checkout'
 import type { Quote } from '#domain/orders/checkout/quote'
+import type { CheckoutAddress } from '#domain/orders/checkout/read-checkout'
+import { makeInvoiceDue } from '#domain/orders/documents/documents-due'
 import { issueAfterCommit } from '#domain/orders/documents/issue-documents'
 import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { orderChange, type OrderRow } from '#domain/orders/order/order-row'
 import { moveStock } from '#domain/orders/order/order-stock'
 import { runWrites } from '#domain/orders/order/run-writes'
+import { closeAttempt } from '#domain/orders/status/close-attempt'
 import { Failure } from '#domain/process/failure'
 
-/** Parcels that came back, after which a shopper pays before. */
+/** A shopper with so many parcels that came back pays online. */
 const RETURNS = 2
 
 /**
  * Places an order that is paid to the courier: its stock is sold, and its invoice issued. A repeat is answered like the
- * first. Resolves with its id. Throws as placeBy does, and 409 when the shopper may not pay in cash.
+ * first. Throws as placeBy does, and 409 when the shopper may not pay in cash.
  */
 export function placeCashOrder(
   db: Db,
   context: OrderContext,
   shopper: { id: string },
   checkout: CheckoutRequest,
-): Promise<string> {
+): Promise<{ orderId: string }> {
+  if (checkout.gift) throw new Failure('conflict', cashRefusals.gift)
   return placeBy(db, context, shopper, checkout, {
     byCash: true,
-    before: (quoted, address) => requireCash(db, context.settings, shopper.id, quoted(), address),
+    before: async (quoted, address) => {
+      const same = await requireCash(db, context.settings, shopper.id, quoted(), address)
+      return same === undefined ? undefined : { orderId: same }
+    },
     open: async ({ id }) => {
       await sellForCash(db, context, shopper.id, id)
       await issueAfterCommit(db, context)
-      return id
+      return { orderId: id }
     },
   })
 }
@@ -83,11 +88,12 @@ async function sellForCash(db: Db, context: OrderContext, userId: string, orderI
       await runWrites(tx, [orderChange(order, { pay_state: 'CASH', by_cash: true }, by)])
       await promiseDays(tx, order, context.settings)
       await sql`SELECT remove_bought_from_cart_1(${orderId}, NULL)`.execute(tx)
-      await sql`SELECT make_invoice_due_1(${orderId}, false, ${LOW_STOCK_BADGE})`.execute(tx)
+      await makeInvoiceDue(tx, orderId, { isLate: false })
       await moveStock(tx, 'sell', order)
     })
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'orders_one_cash') throw error
+    await closeAttempt(db, context, orderId, { from: 'CREATING', to: 'EXPIRED', reason: 'superseded' })
     throw new Failure('conflict', cashRefusals.oneIsOpen)
   }
 }

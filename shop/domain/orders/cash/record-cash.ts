@@ -20,7 +20,7 @@ import { Failure } from '#domain/process/failure'
 /** The id of the payment of an order that was paid to the courier. */
 const cashPaymentId = (orderId: string) => `cash_${orderId}`
 
-/** The courier has the cash of an order: it is paid. A repeat has no effect. Throws a Failure: 404, or 409 it is over. */
+/** Records that the courier has the cash of an order, which is paid then. A repeat has no effect. Throws a Failure: 404, or 409 it is over. */
 export async function receiveCash(db: Db, context: OrderContext, seller: ActingSeller, orderId: string): Promise<void> {
   await onOrder(db, context, orderId, async (tx, order) => {
     if (!order.by_cash) throw new Failure('conflict', cashRefusals.notByCash)
@@ -38,8 +38,8 @@ export async function receiveCash(db: Db, context: OrderContext, seller: ActingS
 }
 
 /**
- * The parcel of an order came back unpaid: its pieces are sold again, or written off. A repeat has no effect. Throws a
- * Failure: 404, or 409 it is paid, over, or still in the shop.
+ * Records that the parcel of an order came back unpaid: its pieces are sold again, or written off. A repeat has no
+ * effect. Throws a Failure: 404, or 409 it is paid, over, or still in the shop.
  */
 export async function returnUnpaid(
   db: Db,

@@ -39,7 +39,7 @@ type Opened = HeldOrder & { razorpayOrderId: string | null }
 /** How an order with its goods goes on, and what the shopper is answered. */
 export type Way<T> = {
   byCash: boolean
-  /** Looks before anything is held. Resolves with the answer of the same order, if there is one already. */
+  /** Called before anything is held. Resolves with the answer of the same order, if there is one already. */
   before: (quoted: () => Quote, address: CheckoutAddress) => Promise<T | undefined>
   /** `deadline` is in `performance.now()` time; `mayExist`: another request has begun it. */
   open: (order: Opened, how: { deadline: number; mayExist?: boolean }) => Promise<T>

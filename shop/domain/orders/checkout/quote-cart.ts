@@ -1,5 +1,6 @@
 import type { OrderLine } from '#contract/entities'
 import { linePaise, toRupees } from '#contract/money/money'
+import { usualPlace } from '#contract/orders/usual-place'
 import type { OwnerSettings } from '#contract/owner-settings'
 import { errors, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
@@ -65,5 +66,5 @@ async function ownAddress(db: Db, userId: string, id: string) {
   const own = db.selectFrom('addresses').selectAll().where('id', '=', id).where('user_id', '=', userId)
   const address = await own.executeTakeFirst()
   if (!address) throw new Failure('missing', refusals.noSuchAddress)
-  return address
+  return usualPlace(address)
 }

@@ -5,9 +5,9 @@ import type { Tx } from '#db/connect'
 
 export type Sale = { late: boolean; low: { name: string; left: number }[] }
 
-/** Serves an order that becomes paid after its payment was to go back; one that was paid before has an invoice. */
-export async function makeInvoiceDue(tx: Tx, orderId: string): Promise<void> {
-  await sql`SELECT make_invoice_due_1(${orderId}, true, ${LOW_STOCK_BADGE})`.execute(tx)
+/** An order has been sold that has no invoice yet. `isLate`: its payment was to go back before. */
+export async function makeInvoiceDue(tx: Tx, orderId: string, { isLate }: { isLate: boolean }): Promise<void> {
+  await sql`SELECT make_invoice_due_1(${orderId}, ${isLate}, ${LOW_STOCK_BADGE})`.execute(tx)
 }
 
 /** Makes the credit note of the rest of an order due that has an invoice, once. Money that bought nothing has none. */

@@ -46,7 +46,6 @@ export type InvoiceRow = {
   pay_state: PayState
   lines: InvoiceLine[]
   code: string | null
-  discount_paise: number
   tax_mode: TaxMode
   subtotal_paise: number
   tax_basis_points: number
@@ -109,7 +108,7 @@ async function issueIfDue(db: Db, context: Context, which: RawBuilder<unknown>):
 async function read(db: Db, which: RawBuilder<unknown>): Promise<InvoiceRow[]> {
   const { rows } = await sql<Omit<InvoiceRow, 'seller'> & { seller: InvoiceSeller | null }>`
     SELECT v.number, v.issued_at, v.seller, o.id AS order_id, o.created_at AS ordered_at, o.address, o.pay_state,
-      o.code, o.discount_paise, o.tax_mode, o.subtotal_paise, o.tax_basis_points, o.tax_paise, o.amount_paise, c.number AS credit_number,
+      o.code, o.tax_mode, o.subtotal_paise, o.tax_basis_points, o.tax_paise, o.amount_paise, c.number AS credit_number,
       c.issued_at AS credit_issued_at,
       (SELECT json_agg(json_build_object('productId', product_id, 'name', name, 'weight', weight, 'quantity', quantity,
         'unitPaise', unit_paise, 'discountPaise', discount_paise, 'linePaise', i.line_paise, 'hsn', hsn, 'gstRate', gst_rate, 'taxablePaise', taxable_paise,

@@ -120,6 +120,7 @@ function render(
     subtotalPaise: contents.subtotal_paise,
     taxMode: contents.tax_mode,
     byCash: contents.by_cash,
+    isPaid: contents.paid_at !== null && contents.paid_at <= now,
     taxPaise: contents.tax_paise,
     taxInside: sumOfParts(lines),
     totalPaise: contents.amount_paise,

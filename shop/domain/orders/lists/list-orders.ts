@@ -65,10 +65,12 @@ export type ListedLine = {
 }
 
 const visible = sql`o.pay_state = ANY(${listedStates()})`
+// An order to be paid in cash was placed, however it ended.
+const visibleToShopper = sql`(${visible} OR o.by_cash AND o.closed_reason IN ('cancelled', 'returned'))`
 
-/** A shopper's orders, newest first: paid, refunded, and those that may still be paid. */
+/** A shopper's orders, newest first: paid, refunded, those that may still be paid, and those to be paid in cash. */
 export function ordersOfUser(db: Db, userId: string): Promise<ListedOrder[]> {
-  return list(db, sql`o.user_id = ${userId} AND ${visible}`)
+  return list(db, sql`o.user_id = ${userId} AND ${visibleToShopper}`)
 }
 
 /** `older` counts the orders after the page, up to ORDERS_COUNTED. Throws a Failure (400) for an unknown cursor. */
@@ -77,7 +79,7 @@ export async function pageOfUser(
   userId: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ orders: ListedOrder[]; older: number }> {
-  const mine = sql`o.user_id = ${userId} AND ${visible}`
+  const mine = sql`o.user_id = ${userId} AND ${visibleToShopper}`
   const after = cursor === undefined ? undefined : await positionOf(db, cursor, userId)
   const rows = await list(db, sql`${mine} ${olderThan(after)}`, limit + 1)
   const orders = rows.slice(0, limit)

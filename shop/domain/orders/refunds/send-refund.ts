@@ -45,7 +45,7 @@ export async function sendRefund(db: Db, context: OrderContext, refundId: string
   await onRefund(db, context, refundId, (tx, row, order) => markFailed(tx, context, order, row, reason))
 }
 
-/** A seller has given the cash back. A repeat has no effect. */
+/** Records that a seller has given the cash back. A repeat has no effect. */
 export async function handCashBack(db: Db, context: OrderContext, refundId: string, seller: Actor): Promise<void> {
   await onRefund(db, context, refundId, async (tx, refund, order) => {
     if (refund.status === 'processed' || refund.status === 'dropped') return

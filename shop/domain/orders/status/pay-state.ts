@@ -20,7 +20,7 @@ export const resendEdge = { from: 'REFUNDED', to: 'REFUNDING' } as const
 
 export type PayState = keyof typeof payStates
 
-/** The order is to be packed and sent: it is paid, or will be in cash. */
+/** Whether the order is to be packed and sent: it is paid, or will be in cash. */
 export const isFirm = (state: PayState): boolean => state === 'PAID' || state === 'CASH'
 
 export const paymentOf: Record<PayState, PaymentState> = {

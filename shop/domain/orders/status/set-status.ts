@@ -96,7 +96,7 @@ async function reopenCancelled(
   const cycle = order.stock_cycle + 1
   await runWrites(tx, [orderChange(order, { pay_state: 'PAID', status, holds_stock: true, stock_cycle: cycle }, by)])
   // A late payment buys the order after all, so invoice and confirmation are not there yet.
-  if (payment.role !== 'settling') await makeInvoiceDue(tx, order.id)
+  if (payment.role !== 'settling') await makeInvoiceDue(tx, order.id, { isLate: true })
 }
 
 async function refundNotSent(tx: Tx, order: OrderRow): Promise<RefundRow | undefined> {

@@ -5,6 +5,7 @@ import { ShownLots } from '#web/lots/shown-lots.tsx'
 import { ShownParts } from '#web/hampers/shown-parts.tsx'
 import { inPieces } from '#web/seller/packing/pack-list.ts'
 import type { Slip } from '#web/seller/packing/slips.ts'
+import { ToCollect } from '#web/seller/packing/to-collect.tsx'
 import { Day } from '#web/ui/day.tsx'
 
 /** A packing slip, a quarter of A4: who sends what to whom, without prices. */
@@ -56,6 +57,7 @@ export function PackingSlip({ slip: { order, lines, part, parts, left } }: { sli
           PIN <strong>{address.zipcode}</strong> <span>{`· Phone ${address.phone}`}</span>
         </span>
       </address>
+      {part === 1 && <ToCollect parcel={order} />}
       {part === 1 && gift?.message && (
         <blockquote className="rounded-field border border-line-strong px-3 py-2 font-display whitespace-pre-line italic">
           {gift.message}

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/entities'
+import { waitsForCash } from '#contract/orders/firm-order'
 import { partsOfLine } from '#web/hampers/parts-of-line.ts'
 import { type PrintedParcel, printedParcels } from '#web/seller/packing/printed-parcels.ts'
 
@@ -74,11 +75,12 @@ function addressRows({ name, street, city, state, country }: Order['address']): 
   return rowsOf(name, NAME_CHARS) + rowsOf(street, ADDRESS_CHARS) + rowsOf(place, ADDRESS_CHARS) + 1
 }
 
-// The tracking number, and the message of a gift with its frame.
-function extraRows({ gift, tracking }: PrintedParcel): number {
+// The tracking number, the frame with the cash to collect, and that with the message of a gift.
+function extraRows(parcel: PrintedParcel): number {
+  const { gift, tracking } = parcel
   const message = gift?.message?.split('\n') ?? []
   const rows = message.reduce((sum, line) => sum + rowsOf(line, LINE_CHARS), 0)
-  return rows + (rows > 0 ? 1 : 0) + (gift?.hidesPrices ? 1 : 0) + (tracking ? 1 : 0)
+  return rows + (rows > 0 ? 1 : 0) + (gift?.hidesPrices ? 1 : 0) + (tracking ? 1 : 0) + (waitsForCash(parcel) ? 2 : 0)
 }
 
 function rowsOf(text: string, chars: number): number {

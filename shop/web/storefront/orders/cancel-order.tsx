@@ -5,10 +5,10 @@ import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { leftOfPayment } from '#contract/money/left-of-payment'
 import { formatPaise, formatRupees, toPaise } from '#contract/money/money'
-import { isFirmOrder } from '#contract/orders/firm-order'
+import { isFirmOrder, waitsForCash } from '#contract/orders/firm-order'
 import { orderNumber } from '#contract/orders/order-number'
 import { REFUND_DAYS } from '#contract/rules'
-import { noCancelling } from '#contract/wording'
+import { cashBack, noCancelling } from '#contract/wording'
 import { callApi, isRetryable, refusalOf } from '#web/api-client.ts'
 import { type OrdersAnswer, userOrdersKey } from '#web/queries/queries.ts'
 import { knowsServerTime, serverNow } from '#web/server-clock.ts'
@@ -73,8 +73,7 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
       <Dialog ref={dialog} title="Cancel this order?" onClose={() => setAsking(false)}>
         <p className="text-base">
           Order <span translate="no">{orderNumber(order._id)}</span> will not be sent, and{' '}
-          <span translate="no">{moneyBack(order)}</span> is refunded to the account you paid from. This takes{' '}
-          {REFUND_DAYS}.
+          <WhatGoesBack order={order} />
         </p>
         <FormRefusal refused={refused} className="mt-4" />
         <div className="mt-5 flex flex-wrap justify-end gap-3">
@@ -87,6 +86,22 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
         </div>
       </Dialog>
     </div>
+  )
+}
+
+function WhatGoesBack({ order }: { order: Order }) {
+  if (waitsForCash(order)) return <span>nothing is charged.</span>
+  const money = <span translate="no">{moneyBack(order)}</span>
+  if (order.paymentType === 'COD')
+    return (
+      <>
+        you get {money} back. <span>{cashBack}</span>
+      </>
+    )
+  return (
+    <>
+      {money} is refunded to the account you paid from. This takes {REFUND_DAYS}.
+    </>
   )
 }
 

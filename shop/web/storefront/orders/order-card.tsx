@@ -35,7 +35,7 @@ const ReportLink = lazyPart(async () => (await loadExtras()).ReportLink)
 export function OrderCard({ order, isThanked }: { order: Order; isThanked: boolean }) {
   const number = orderNumber(order._id)
   const headingId = `order-${order._id}`
-  const isPending = order.payment === 'pending'
+  const isPending = order.payment === 'pending' && order.paymentType === 'Online'
   return (
     <article
       aria-labelledby={headingId}

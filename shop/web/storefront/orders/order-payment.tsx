@@ -3,19 +3,19 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/entities'
 import { leftOfPayment } from '#contract/money/left-of-payment'
 import { formatPaise, formatRupees, toPaise } from '#contract/money/money'
-import type { PaymentState } from '#contract/orders/order-status'
+import { isCancelled, type PaymentState } from '#contract/orders/order-status'
 import { paths } from '#contract/paths'
 import { HOLD_MINUTES, REFUND_DAYS } from '#contract/rules'
-import { cashChosen, refundedFor } from '#contract/wording'
+import { cashBack, cashChosen, nothingCharged, refundedFor } from '#contract/wording'
 import { Pill } from '#web/ui/pill.tsx'
 
 type Look = { tone: 'green' | 'yellow' | 'red' | 'plain'; label: string; words: (money: string) => string }
 
 /** The payment of an order in plain words. */
 export function OrderPayment({ order }: { order: Order }) {
-  const isCash = order.paymentType === 'COD' && order.payment === 'pending'
-  const { tone, label, words } = isCash ? cash : looks[order.payment]
-  const awaitsReference = order.payment === 'refunded' && !order.bankReference
+  const isCash = order.paymentType === 'COD'
+  const { tone, label, words } = (isCash && cashLook(order)) || looks[order.payment]
+  const awaitsReference = order.payment === 'refunded' && !order.bankReference && !isCash
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -76,7 +76,18 @@ function moneyOf(order: Order): string {
 
 const withoutReference: Look['words'] = (money) => `${money} has been refunded. Banks take ${REFUND_DAYS} to show it.`
 
-const cash: Look = { tone: 'yellow', label: 'Cash on delivery', words: () => cashChosen }
+function cashLook({ payment, status }: Order): Look | undefined {
+  if (payment === 'pending' && isCancelled(status))
+    return { tone: 'plain', label: 'Not charged', words: () => nothingCharged }
+  return cash[payment]
+}
+
+const cash: Partial<Record<PaymentState, Look>> = {
+  pending: { tone: 'yellow', label: 'Cash on delivery', words: () => cashChosen },
+  paid: { tone: 'green', label: 'Paid', words: () => 'Paid in cash, in full. Shipping is free.' },
+  refunding: { tone: 'plain', label: 'Refund on its way', words: (money) => `${money} goes back to you. ${cashBack}` },
+  refunded: { tone: 'plain', label: 'Refunded', words: (money) => `${money} has been given back to you.` },
+}
 
 const looks: Record<PaymentState, Look> = {
   pending: {

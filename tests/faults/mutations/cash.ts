@@ -1,0 +1,67 @@
+// Mutations of orders that are paid to the courier.
+import type { Mutation } from './mutation.ts'
+
+export const cashMutations: Mutation[] = [
+  {
+    name: 'takes cash of anybody',
+    edits: [{ in: 'placeCashOrder/requireCash', code: 'if (!known?.has_bought) throw $ERROR', becomes: '' }],
+    detectedBy: { test: 'to a shopper who has received nothing yet, also a paid order' },
+  },
+  {
+    name: 'forgets parcels that came back unpaid',
+    edits: [
+      { in: 'placeCashOrder/requireCash', code: 'if ((known?.returns ?? 0) >= RETURNS) throw $ERROR', becomes: '' },
+    ],
+    detectedBy: { test: 'while another one is on its way, and after two parcels came back' },
+  },
+  {
+    name: 'lets a shopper have several orders to pay in cash',
+    edits: [
+      {
+        in: 'shop/db/migrations/087-cash.sql',
+        sql: 'CREATE UNIQUE INDEX orders_one_cash',
+        becomes: 'CREATE INDEX orders_one_cash',
+      },
+    ],
+    detectedBy: { test: 'that was held beside another one is refused, and gives its pieces back' },
+  },
+  {
+    name: 'keeps the pieces of an order that was refused beside another one',
+    edits: [{ in: 'placeCashOrder/sellForCash', code: 'await closeAttempt($$$)', becomes: '' }],
+    detectedBy: { test: 'that was held beside another one is refused, and gives its pieces back' },
+  },
+  {
+    name: 'sells an order to be paid in cash for each time its form is sent',
+    edits: [{ in: 'placeCashOrder/requireCash', code: 'if (known?.same) return known.same', becomes: '' }],
+    detectedBy: { test: 'is one order, however often its form is sent' },
+  },
+  {
+    name: 'keeps the stock of an order to be paid in cash held',
+    edits: [{ in: 'placeCashOrder/sellForCash', code: "await moveStock($TX, 'sell', $ORDER)", becomes: '' }],
+    detectedBy: { test: 'is sold and numbered at once, leaves like a paid one' },
+  },
+  {
+    name: 'puts a parcel that came back on the shelf each time',
+    edits: [
+      { in: 'returnUnpaid/returnUnpaid', code: "if ($ORDER.closed_reason === 'returned') return", becomes: '' },
+      { in: 'returnUnpaid/returnUnpaid', code: "if ($ORDER.pay_state !== 'CASH') throw $ERROR", becomes: '' },
+    ],
+    detectedBy: { test: 'that comes back is sold again, or written off, once' },
+  },
+  {
+    name: 'puts pieces on the shelf that are written off',
+    edits: [
+      {
+        in: 'returnUnpaid/endUnpaid',
+        code: "if (toShelf) return moveStock(tx, 'restock', order)",
+        becomes: "if (order.by_cash) return moveStock(tx, 'restock', order)",
+      },
+    ],
+    detectedBy: { test: 'that comes back is sold again, or written off, once' },
+  },
+  {
+    name: 'asks the provider to give cash back',
+    edits: [{ in: 'receiveCash', code: "method: 'cash'", becomes: "method: 'upi'" }],
+    detectedBy: { test: 'is refunded by hand: pieces and the rest wait until a seller has given the cash back' },
+  },
+]
