@@ -61,7 +61,7 @@ export const cashMutations: Mutation[] = [
   },
   {
     name: 'asks the provider to give cash back',
-    edits: [{ in: 'receiveCash', code: "method: 'cash'", becomes: "method: 'upi'" }],
+    edits: [{ in: 'isOfCash', code: "id.startsWith('cash_')", becomes: "id === ''" }],
     detectedBy: { test: 'is refunded by hand: pieces and the rest wait until a seller has given the cash back' },
   },
 ]
