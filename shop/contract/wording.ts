@@ -492,6 +492,7 @@ export const refusals = {
   addedBefore: 'Your first attempt has added this product as it was then. Change it in the Product List.',
   stockMoved: 'The stock has changed since you looked. Please look again.',
   noSuchOrder: 'Order not found',
+  giftInCash: 'A gift is paid before it leaves. Please pay online, or send it without the message.',
   noSuchInvoice: 'Invoice not found',
   noSuchMail: 'This email is no longer listed. It was sent again or dismissed.',
   mailExpired: 'The code in this email has expired, so it is not sent.',

@@ -56,7 +56,7 @@ describe('an order to be paid in cash is refused', () => {
 
   it('with a gift message', async ({ trusted, product }) => {
     const gift = { message: 'Happy birthday', hidesPrices: true }
-    expect(await orderInCash(trusted, two(product), { gift })).toMatchObject(refused(cashRefusals.gift))
+    expect(await orderInCash(trusted, two(product), { gift })).toMatchObject(refused(refusals.giftInCash))
   })
 
   it('to a shopper who has received nothing yet, also a paid order', async ({ buyer, product, shop }) => {
@@ -119,12 +119,13 @@ describe('an order that is paid in cash', () => {
     expect(await shop.stockOf(product)).toEqual(sold)
   })
 
-  it('is one order, however often its form is sent', async ({ shop, trusted, product }) => {
+  it('is one order of the last pieces, however often its form is sent', async ({ shop, trusted }) => {
+    const product = await shop.stock(2)
     const answers = await Promise.all(Array.from({ length: 8 }, () => orderInCash(trusted, two(product))))
     const ids = answers.map(({ body }) => (body as { orderId?: string }).orderId)
     expect(new Set(ids)).toEqual(new Set([ids[0]]))
     expect(ids[0]).toBeDefined()
-    expect(await shop.stockOf(product)).toEqual(sold)
+    expect(await shop.stockOf(product)).toEqual({ available: 0, reserved: 0, sold: 2 })
   })
 
   it('is one on its way, whatever is asked for at once', async ({ shop, trusted, product }) => {
@@ -147,6 +148,14 @@ describe('an order that is paid in cash', () => {
     const held = await heldInCash(shop, trusted, one)
     expect(await orderInCash(trusted, one)).toMatchObject(refused(cashRefusals.oneIsOpen))
     expect(await shop.payStateOf(held)).toBe('EXPIRED')
+    expect(await shop.stockOf(product)).toEqual(sold)
+  })
+
+  it('that was held beside the same one is that one', async ({ shop, trusted, product }) => {
+    const first = await placedInCash(trusted, two(product))
+    const again = await heldInCash(shop, trusted, two(product))
+    expect(await placedInCash(trusted, two(product))).toBe(first)
+    expect(await shop.payStateOf(again)).toBe('EXPIRED')
     expect(await shop.stockOf(product)).toEqual(sold)
   })
 

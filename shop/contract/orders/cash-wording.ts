@@ -9,6 +9,5 @@ export const cashRefusals = {
   firstOrder: 'Please pay your first order online. When it has arrived, you can pay in cash on delivery.',
   notByCash: 'This order is not paid in cash.',
   isOver: 'This order is over, so no cash is expected for it.',
-  gift: 'A parcel with a gift message is paid before it leaves. Please pay online, or take the gift off.',
   notGone: 'This order has not left yet. Cancel it instead.',
 } as const

@@ -33,7 +33,7 @@ export const cashMutations: Mutation[] = [
   {
     name: 'sells an order to be paid in cash for each time its form is sent',
     edits: [{ in: 'placeCashOrder/requireCash', code: 'if (known?.same) return known.same', becomes: '' }],
-    detectedBy: { test: 'is one order, however often its form is sent' },
+    detectedBy: { test: 'is one order of the last pieces' },
   },
   {
     name: 'keeps the stock of an order to be paid in cash held',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { cashRefusals } from '#contract/orders/cash-wording'
 import { formatPaise } from '#contract/money/money'
@@ -34,7 +34,6 @@ export function placeCashOrder(
   shopper: { id: string },
   checkout: CheckoutRequest,
 ): Promise<{ orderId: string }> {
-  if (checkout.gift) throw new Failure('conflict', cashRefusals.gift)
   return placeBy(db, context, shopper, checkout, {
     byCash: true,
     before: async (quoted, address) => {
@@ -42,12 +41,15 @@ export function placeCashOrder(
       return same === undefined ? undefined : { orderId: same }
     },
     open: async ({ id }) => {
-      await sellForCash(db, context, shopper.id, id)
+      const orderId = await sellForCash(db, context, shopper.id, id)
       await issueAfterCommit(db, context)
-      return { orderId: id }
+      return { orderId }
     },
   })
 }
+
+const isSame = (fingerprint: RawBuilder<unknown>) =>
+  sql`pay_state = 'CASH' AND attempt_fingerprint = ${fingerprint} AND created_at > now() - interval '10 minutes'`
 
 type Known = { same: string | null; is_open: boolean; returns: number; has_bought: boolean }
 
@@ -61,8 +63,7 @@ async function requireCash(
 ): Promise<string | undefined> {
   if (cash === null) throw new Failure('conflict', cashRefusals.notOffered)
   const { rows } = await sql<Known>`
-    SELECT max(id) FILTER (WHERE pay_state = 'CASH' AND attempt_fingerprint = ${fingerprint}
-        AND created_at > now() - interval '10 minutes') AS same,
+    SELECT max(id) FILTER (WHERE ${isSame(sql`${fingerprint}`)}) AS same,
       coalesce(bool_or(by_cash AND pay_state = 'CASH'), false) AS is_open,
       count(*) FILTER (WHERE by_cash AND closed_reason = 'returned')::int AS returns,
       coalesce(bool_or(pay_state = 'PAID' AND status = ${statusWhen.delivered}), false) AS has_bought
@@ -78,7 +79,8 @@ async function requireCash(
   return undefined
 }
 
-async function sellForCash(db: Db, context: OrderContext, userId: string, orderId: string): Promise<void> {
+/** Resolves with the id of the order, or of the same one when a request beside this was faster. */
+async function sellForCash(db: Db, context: OrderContext, userId: string, orderId: string): Promise<string> {
   try {
     await onOrder(db, context, orderId, async (tx, order) => {
       if (order.pay_state === 'CASH') return
@@ -91,9 +93,14 @@ async function sellForCash(db: Db, context: OrderContext, userId: string, orderI
       await makeInvoiceDue(tx, orderId, { isLate: false })
       await moveStock(tx, 'sell', order)
     })
+    return orderId
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'orders_one_cash') throw error
     await closeAttempt(db, context, orderId, { from: 'CREATING', to: 'EXPIRED', reason: 'superseded' })
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM orders WHERE user_id = ${userId} AND ${isSame(sql`(
+        SELECT attempt_fingerprint FROM orders WHERE id = ${orderId})`)}`.execute(db)
+    if (rows[0]) return rows[0].id
     throw new Failure('conflict', cashRefusals.oneIsOpen)
   }
 }

@@ -91,6 +91,7 @@ export async function placeBy<T>(
   if (closed !== undefined) throw new Failure('conflict', closed)
   const lines = mergeLines(checkout.items)
   const { gift = null } = checkout
+  if (gift && way.byCash) throw new Failure('conflict', refusals.giftInCash)
   const reading = { userId: shopper.id, addressId: checkout.address, lines }
   const first = await readCheckout(db, reading)
   const { address } = first
@@ -104,6 +105,7 @@ export async function placeBy<T>(
   const deadline = performance.now() + ANSWER_WITHIN_MS
   const holdUntil = deadline - WORTH_TRYING_MS
   let replaced = false
+  let refused = false
   for (let read = first; performance.now() < holdUntil; read = await readCheckout(db, reading)) {
     const { open, ended, products } = read
     if (open?.opening) {
@@ -126,7 +128,15 @@ export async function placeBy<T>(
     }
     const request = { userId: shopper.id, standing, lines, address, gift, offer, byCash: way.byCash }
     const inContest = { mayPushOut: mayPushOut(ended), heldBefore: heldBefore(ended), deadline: holdUntil }
-    const placed = await holdOrder(db, context, { ...request, ...inContest }, products)
+    const placed = await holdOrder(db, context, { ...request, ...inContest }, products).catch(
+      async (error: unknown) => {
+        // A request of this shopper beside this one may have the pieces.
+        const isFirst = !refused
+        refused = true
+        if (isFirst && (way.byCash || (await readCheckout(db, reading)).open)) return undefined
+        throw error
+      },
+    )
     // Undefined: another request of this shopper was faster, so its order is read.
     if (!placed) continue
     return way.open({ ...placed, razorpayOrderId: null }, { deadline })

@@ -91,16 +91,13 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
 
 function WhatGoesBack({ order }: { order: Order }) {
   if (waitsForCash(order)) return <span>nothing is charged.</span>
-  const money = <span translate="no">{moneyBack(order)}</span>
-  if (order.paymentType === 'COD')
-    return (
-      <>
-        you get {money} back. <span>{cashBack}</span>
-      </>
-    )
+  const after =
+    order.paymentType === 'COD'
+      ? `goes back to you. ${cashBack}`
+      : `is refunded to the account you paid from. This takes ${REFUND_DAYS}.`
   return (
     <>
-      {money} is refunded to the account you paid from. This takes {REFUND_DAYS}.
+      <span translate="no">{moneyBack(order)}</span> <span>{after}</span>
     </>
   )
 }
