@@ -6,6 +6,7 @@ export type ActivityGroup = (typeof activityGroups)[number]
 export const sellerActs = {
   'status set': 'orders',
   'cash received': 'money',
+  'order taken by phone': 'orders',
   'parcel came back': 'orders',
   'parcel added': 'orders',
   'parcel corrected': 'orders',
@@ -71,6 +72,7 @@ const otherActs = [
   'payment return refused',
   'courier event refused',
   'order cancelled',
+  'order claimed',
   'refund retried',
   'ticket email refused',
   'events not stored',

@@ -19,6 +19,7 @@ import { parcelContract } from './calls/parcel.ts'
 import { backInStockContract } from './calls/back-in-stock.ts'
 import { lotContract } from './calls/lot.ts'
 import { offerContract } from './calls/offer.ts'
+import { payContract } from './calls/pay.ts'
 import { passkeyContract } from './calls/passkey.ts'
 import { reportContract } from './calls/report.ts'
 import { ticketContract } from './calls/tickets.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...backInStockContract,
   ...lotContract,
   ...offerContract,
+  ...payContract,
   ...passkeyContract,
   ...reportContract,
   ...ticketContract,

@@ -179,7 +179,9 @@ export const addressInput = z.object({
 export type AddressInput = z.infer<typeof addressInput>
 
 /** The idempotency key of an addition, chosen by the client. */
-const draftId = z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _')))
+export const draftId = z.optional(
+  z.string().check(z.regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _')),
+)
 
 /** The body of address/add. */
 export const newAddress = z.extend(addressInput, { draftId })
@@ -297,6 +299,8 @@ export const order = z.object({
   externallyRefunded: z.optional(z.number()),
   /** The number of its invoice; absent for an order that was never paid. */
   invoice: z.optional(z.string()),
+  /** Opens the payment of an order that a seller took by phone, until then; absent once it is paid or over. */
+  link: z.optional(z.object({ token: z.string(), until: z.iso.datetime() })),
   /** Until when the shopper may cancel, ISO 8601; absent when that has passed or was never possible. */
   cancellableUntil: z.optional(z.string()),
 })

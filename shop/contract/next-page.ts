@@ -11,6 +11,7 @@ const pages = [
   paths.myOrders(),
   '/payment-success',
   paths.contact(),
+  paths.pay('').slice(0, -1),
 ].map((path) => path.slice(1))
 
 /** The page to open after login: `requested` if it is a page of the shop, else /home, so that no link leads elsewhere. */

@@ -18,6 +18,8 @@ export const paths = {
   myOrders: () => '/my-orders',
   invoice: (orderId: string) => `/my-orders/${encodeURIComponent(orderId)}/invoice`,
   paymentSuccess: (orderId: string) => `/payment-success?orderId=${encodeURIComponent(orderId)}`,
+  /** The page of an order that a seller took by phone. */
+  pay: (token: string) => `/pay/${encodeURIComponent(token)}`,
   contact: (orderId?: string) => withQuery('/contact', 'order', orderId),
   privacyPolicy: () => '/privacy-policy',
   yourData: () => '/your-data',
@@ -33,6 +35,7 @@ export const paths = {
   sellerLots: () => '/seller/lots',
   sellerProductLots: (id: string) => `/seller/lots/${encodeURIComponent(id)}`,
   sellerOrders: () => '/seller/orders',
+  sellerPhoneOrder: () => '/seller/orders/new',
   sellerPackList: () => '/seller/pack-list',
   sellerFiles: () => '/seller/files',
   sellerCodes: () => '/seller/codes',

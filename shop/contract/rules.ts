@@ -51,6 +51,8 @@ export const MAX_LINE_QUANTITY = 99
 export const HOLD_MINUTES = 25
 /** The same for an account that has not paid for an order yet; it outlives the checkout, too. */
 export const NEWCOMER_HOLD_MINUTES = 12
+/** The same for an order that a seller takes by phone, which is paid by a link. */
+export const LINK_HOURS = 12
 /** When the shelf is empty, an unpaid hold gives way after this long, unless its payment has begun. */
 export const HOLD_GIVES_WAY_MINUTES = 3
 /** The shopper may cancel a paid order this long after placing it. Spec section 9, policies. */

@@ -97,6 +97,8 @@ export const notices = {
   piecesRefunded: 'The refund is on its way, and the shopper gets an email.',
   refundArrived: 'The refund is processed.',
   cashReceived: 'The cash is noted, and the order is paid.',
+  phoneOrderTaken: 'The order is taken. Send its link to the shopper.',
+  orderClaimed: 'The order is in My Orders now.',
   cameBack: 'The parcel is back. Nothing was paid, and the order is cancelled.',
   secondFactorOn: 'Two-step login is on. Your other devices are logged out.',
   secondFactorOff: 'Two-step login is off.',

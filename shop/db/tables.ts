@@ -428,6 +428,7 @@ export interface Orders {
   by_cash: Generated<boolean>;
   closed_reason: string | null;
   code: string | null;
+  contact_email: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   delivery_zone: string | null;
@@ -442,6 +443,7 @@ export interface Orders {
   newcomer_network: Buffer | null;
   paid_at: Timestamp | null;
   pay_state: Generated<string>;
+  pay_token: string | null;
   razorpay_order_id: string | null;
   refunded_paise: Generated<number>;
   reserved_until: Timestamp;

@@ -25,6 +25,8 @@ export default [
       ]),
       route('add-address', 'storefront/checkout/add-address-page.tsx'),
 
+      route('pay/:token', 'storefront/checkout/pay-page.tsx'),
+
       route('privacy-policy', 'policies/privacy-policy-page.tsx'),
       route('your-data', 'policies/your-data-page.tsx'),
       route('terms-and-conditions', 'policies/terms-page.tsx'),
@@ -46,6 +48,7 @@ export default [
       route('lots', 'seller/products/lots/lots-page.tsx'),
       route('lots/:id', 'seller/products/lots/product-lots-page.tsx'),
       route('orders', 'seller/orders/orders-page.tsx'),
+      route('orders/new', 'seller/orders/by-phone/phone-order-page.tsx'),
       route('pack-list', 'seller/packing/pack-list-page.tsx'),
       route('prints/:print', 'seller/packing/prints-page.tsx'),
       route('sales', 'seller/sales/sales-page.tsx'),

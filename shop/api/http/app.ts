@@ -26,6 +26,7 @@ import { lotCalls } from '#api/seller/lot'
 import { orderLists } from '#api/seller/order-lists'
 import { parcelCalls } from '#api/seller/parcel'
 import { offerCalls } from '#api/seller/offers'
+import { phoneOrderCalls } from '#api/seller/phone-orders'
 import { productFileCalls } from '#api/seller/product-files'
 import { sellerCalls } from '#api/seller/seller'
 import { sellerAccountCalls } from '#api/seller/seller-account'
@@ -113,6 +114,7 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   productCalls(app, deps, catalogue, inProgress)
   productFileCalls(app, deps)
   offerCalls(app, deps)
+  phoneOrderCalls(app, deps)
   cartCalls(app, deps)
   addressCalls(app, deps)
   contactCalls(app, deps)

@@ -81,6 +81,7 @@ const personal = [
   paths.yourData(),
   paths.myOrders(),
   paths.paymentSuccess('').replace(/\?.*/, ''),
+  paths.pay(''),
   paths.seller(),
 ]
 

@@ -41,6 +41,8 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, lots?: LotsOfO
     ...(row.external_paise ? { externallyRefunded: toRupees(row.external_paise) } : {}),
     ...(row.promise ? { promise: row.promise } : {}),
     ...(row.invoice ? { invoice: row.invoice } : {}),
+    ...(row.pay_token !== null &&
+      row.pay_state === 'AWAITING' && { link: { token: row.pay_token, until: row.reserved_until.toISOString() } }),
     ...(until && now < until ? { cancellableUntil: until.toISOString() } : {}),
   }
 }

@@ -14,6 +14,7 @@ import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/orders/order-number'
 import { paths } from '#contract/paths'
 import { cashChosen, refusals } from '#contract/wording'
+import { BY_PHONE } from '#domain/orders/order/nobody'
 import { orderOfProvider, readOrder } from '#domain/orders/order/order-row'
 import { type PaymentProgress, paymentProgress } from '#domain/orders/payments/await-capture'
 import { settleReturn } from '#domain/orders/payments/settle-return'
@@ -48,7 +49,8 @@ export function paymentReturnCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.orderRazorpayReturn, {
     answer: async ({ c, query: { order: orderId = '', proof = '' } }) => {
       if (!isEqual(proof, proofOf(orderId))) return linkPage(c, unknown)
-      const { owner, progress } = await look(orderId)
+      const { owner, link, progress } = await look(orderId)
+      if (link !== undefined) return c.redirect(paths.pay(link), 303)
       const isOver = progress === 'open' || progress === 'ended'
       if (owner !== undefined && !isOver && (await currentUser(c, deps))?.id === owner) {
         return c.redirect(paths.paymentSuccess(orderId), 303)
@@ -78,9 +80,11 @@ export function paymentReturnCalls(app: App, deps: Deps): void {
     deps.audit.later({ act: 'payment return refused', subject, detail, outcome, ...originOf(c, deps) })
   }
 
-  async function look(orderId: string): Promise<{ owner?: string; progress: PaymentProgress }> {
+  async function look(orderId: string): Promise<{ owner?: string; link?: string; progress: PaymentProgress }> {
     try {
       const order = await readOrder(db, orderId)
+      // Its page says how far the payment is.
+      if (order.user_id === BY_PHONE.id && order.pay_token) return { link: order.pay_token, progress: 'pending' }
       return { owner: order.user_id, progress: await paymentProgress(db, context, order) }
     } catch (error) {
       log.warn({ err: error, orderId }, 'the state of a payment is shown later')

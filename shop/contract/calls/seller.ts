@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 
 import { activity } from '../activity.ts'
 import { activityGroups } from '../audit-acts.ts'
-import { loginEmail, sellerPassword } from '../entities.ts'
+import { draftId, id, loginEmail, sellerPassword } from '../entities.ts'
 import { mailIds, unsentEmails } from '../messages/mails.ts'
 import { requestedDay, resolution, moneyByDay } from '../money/money-by-day.ts'
 import { salesPeriods } from '../money/sales-periods.ts'
 import { sales } from '../money/sales.ts'
 import { email, line } from '../text.ts'
+import { callerDetails } from '../orders/phone-order.ts'
 import { todayKinds } from '../orders/today.ts'
 import {
   additional,
@@ -19,6 +20,7 @@ import {
   tooMany,
   unchanged,
 } from './define.ts'
+import { orderLines } from './order.ts'
 
 /** /api/seller: the seller's session and figures. */
 export const sellerContract = {
@@ -70,6 +72,28 @@ export const sellerContract = {
     about: 'Ends the seller session.',
     answer: messageAnswer,
     others: { 403: otherOrigin },
+  }),
+  sellerOrder: additional({
+    method: 'POST',
+    path: '/api/seller/order',
+    caller: 'seller',
+    roles: ['owner', 'packer'],
+    summary: 'Take an order by phone',
+    about:
+      'Places an order for somebody who calls, holds its stock for 12 hours, and opens its payment behind `link`, which the seller sends on. Emails about it go to `email`. The same `draftId` makes one order.',
+    body: z.object({
+      items: orderLines,
+      ...z.pick(callerDetails, { name: true, phone: true, email: true }).shape,
+      address: z.omit(callerDetails, { name: true, phone: true, email: true }),
+      draftId,
+    }),
+    answer: z.object({ msg: z.string(), orderId: id, amount: z.number(), link: z.string(), expires: z.iso.datetime() }),
+    others: {
+      404: 'There is no such product.',
+      409: 'There are fewer pieces, or the shop is closed.',
+      429: tooMany,
+      502: 'Razorpay cannot open the payment.',
+    },
   }),
   sellerSales: additional({
     method: 'GET',

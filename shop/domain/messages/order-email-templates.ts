@@ -48,6 +48,8 @@ export type OrderEmail = {
   /** The pieces that were refunded before the email, and their amount. */
   refunded?: { paise: number; lines: { pieces: number; name: string }[] } | undefined
   ordersUrl: string
+  /** A seller took it by phone, and it is in no account. */
+  isByPhone?: boolean
   /** Null before the payment. */
   invoice: { number: string; url: string } | null
 }
@@ -70,7 +72,7 @@ export function orderConfirmedEmail(order: OrderEmail): Mail {
         : []),
       {
         kind: 'small',
-        text: `Changed your mind? Within ${CANCEL_WINDOW_MINUTES} minutes of ordering, and until it is on its way, you can cancel in My Orders, free of charge.`,
+        text: `Changed your mind? Within ${CANCEL_WINDOW_MINUTES} minutes of ordering, and until it is on its way, ${order.isByPhone ? 'reply to this email, and we cancel it' : 'you can cancel in My Orders'}, free of charge.`,
       },
     ],
   })
@@ -321,7 +323,7 @@ export function destination({ address }: OrderEmail): Block {
 }
 
 export function ordersButton(order: OrderEmail): Block {
-  return { kind: 'button', label: 'See my orders', url: order.ordersUrl }
+  return { kind: 'button', label: order.isByPhone ? 'See my order' : 'See my orders', url: order.ordersUrl }
 }
 
 function paragraph(text: string): Block {

@@ -56,10 +56,15 @@ const collect = { method: 'upi', flows: ['collect'] }
 const cash = { method: 'cod' }
 
 /**
- * The fields of the form that opens Razorpay's hosted checkout
+ * The fields of the form that opens Razorpay's hosted checkout, which leads back to `cancelTo` without a payment
  * (razorpay.com/docs/payments/payment-gateway/web-integration/hosted/integration-steps).
  */
-export function hostedFields(payment: Payment, payer: Payer, origin: string): Record<string, string> {
+export function hostedFields(
+  payment: Payment,
+  payer: Payer,
+  origin: string,
+  cancelTo = paths.cart(),
+): Record<string, string> {
   const { name, email, contact } = prefillOf(payer)
   return {
     key_id: payment.keyId,
@@ -71,7 +76,7 @@ export function hostedFields(payment: Payment, payer: Payer, origin: string): Re
     'prefill[email]': email,
     'prefill[contact]': contact,
     callback_url: callbackAt(origin),
-    cancel_url: origin + paths.cart(),
+    cancel_url: origin + cancelTo,
   }
 }
 

@@ -96,6 +96,11 @@ export function openRazorpay(payment: Payment, payer: Payer, scriptUrl: string):
   })
 }
 
+/** Leaves the shop for the provider's page, where an order is paid without a login; `cancelTo` is the way back. */
+export function openHostedPage(payment: Payment, payer: Payer, scriptUrl: string, cancelTo: string): void {
+  submit(hostedPage(scriptUrl), hostedFields(payment, payer, window.location.origin, cancelTo))
+}
+
 /** The address of Razorpay's hosted checkout, beside the script of a stand-in. */
 function hostedPage(scriptUrl: string): string {
   const { origin, hostname } = new URL(scriptUrl)

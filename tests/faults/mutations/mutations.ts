@@ -10,6 +10,7 @@ import { messageMutations } from './messages.ts'
 import type { Mutation } from './mutation.ts'
 import { parcelMutations } from './parcels.ts'
 import { paymentMutations } from './payments.ts'
+import { phoneOrderMutations } from './phone-orders.ts'
 import { refundMutations } from './refunds.ts'
 import { reportMutations } from './reports.ts'
 import { stockMutations } from './stock.ts'
@@ -19,6 +20,7 @@ export const mutations: Mutation[] = [
   ...checkoutMutations,
   ...cashMutations,
   ...paymentMutations,
+  ...phoneOrderMutations,
   ...refundMutations,
   ...reportMutations,
   ...messageMutations,

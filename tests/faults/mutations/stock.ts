@@ -214,7 +214,7 @@ export const stockMutations: Mutation[] = [
     name: 'lets a shopper have two open attempts',
     edits: [
       {
-        in: 'shop/db/migrations/001-shop.sql',
+        in: 'shop/db/migrations/088-orders-by-phone.sql',
         sql: 'CREATE UNIQUE INDEX orders_one_open_attempt',
         becomes: 'CREATE INDEX orders_one_open_attempt',
       },

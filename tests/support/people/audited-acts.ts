@@ -25,6 +25,7 @@ import { addPasskey, enter, softwareAuthenticator } from '#test/people/software-
 import { placedInCash, recordCash, setStatus, takeCash, trustedBuyer } from '#test/scenes/cash'
 import { lotsOf, newDraft, receipt } from '#test/scenes/lots'
 import { parcelOf } from '#test/scenes/parcels'
+import { claim, orderByPhone, paidByLink, type Taken } from '#test/scenes/phone-orders'
 import { add, addAlmonds, almonds, form, update } from '#test/scenes/products'
 import { refundable } from '#test/scenes/reconciliation'
 import { arrived, reportIn } from '#test/scenes/reports'
@@ -92,6 +93,12 @@ export const audited: Record<Done, Record<string, Caller>> = {
     seller: byOwner(async (stage) => {
       const orderId = await sentInCash(stage)
       return [await recordCash(stage.owner, orderId, { received: true }), orderId]
+    }),
+  },
+  'order taken by phone': {
+    seller: byOwner(async ({ shop, owner }) => {
+      const answer = await orderByPhone(owner, await one(shop))
+      return [answer, (answer.body as Taken).orderId]
     }),
   },
   'parcel came back': {
@@ -402,6 +409,12 @@ export const audited: Record<Done, Record<string, Caller>> = {
     shopper: onOrder(async (buyer, shop) => {
       const { orderId } = await buyer.buy(await one(shop))
       return [await buyer.cancel(orderId), orderId]
+    }),
+  },
+  'order claimed': {
+    shopper: onOrder(async (buyer, shop) => {
+      const taken = await paidByLink(shop, await one(shop), buyer)
+      return [await claim(buyer, taken), taken.orderId]
     }),
   },
   'refund retried': {

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/connect'
 import { lockProducts } from '#domain/lots/tidy-lots'
 import type { PricedProduct } from '#domain/orders/checkout/quote'
 import { onlySoMany, shelfPieces } from '#domain/orders/checkout/shelf-pieces'
+import { BY_PHONE } from '#domain/orders/order/nobody'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { lockOrder } from '#domain/orders/order/order-row'
 import { askProvider } from '#domain/orders/payments/ask-provider'
@@ -87,7 +88,7 @@ async function unpaidHolds(db: Db, { userId, missing }: Wanted): Promise<Hold[]>
       extract(epoch FROM now() - coalesce(holds_since, created_at))::float8 AS seconds,
       json_agg(json_build_object('productId', i.product_id, 'quantity', i.pieces)) AS lines
     FROM orders o JOIN order_pieces i ON i.order_id = o.id
-    WHERE pay_state IN ('CREATING', 'AWAITING') AND holds_stock AND user_id <> ${userId}
+    WHERE pay_state IN ('CREATING', 'AWAITING') AND holds_stock AND user_id NOT IN (${userId}, ${BY_PHONE.id})
     GROUP BY o.id HAVING bool_or(i.product_id = ANY(${[...missing.keys()]}))
     ORDER BY seconds DESC, o.id`.execute(db)
   return rows

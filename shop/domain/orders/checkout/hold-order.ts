@@ -14,7 +14,7 @@ import { tidyTogether } from '#domain/lots/tidy-lots'
 import { type Taken, takeInPlaceOfOthers } from '#domain/orders/checkout/give-way'
 import { requireSize, type Standing } from '#domain/orders/checkout/order-limits'
 import { type PricedProduct, type Quote, type QuotedLine, quote } from '#domain/orders/checkout/quote'
-import { type CheckoutAddress, readPrices } from '#domain/orders/checkout/read-checkout'
+import { type Destination, readPrices } from '#domain/orders/checkout/read-checkout'
 import { missingPieces, onlySoMany, shelfPieces } from '#domain/orders/checkout/shelf-pieces'
 import { type Offer, usableOffer } from '#domain/orders/offers/read-offer'
 import type { OrderContext, Taxing } from '#domain/orders/order/order-context'
@@ -23,7 +23,11 @@ import { Failure } from '#domain/process/failure'
 
 export type HeldOrder = { id: string; userId: string; amountPaise: number }
 export type HoldRequest = {
+  /** Of the new order, where it must be the same for each time a form is sent. */
+  id?: string | undefined
   userId: string
+  /** How long it holds; without them as long as its standing allows. */
+  minutes?: number
   standing: Standing
   mayPushOut: boolean
   /** Seconds. */
@@ -31,13 +35,14 @@ export type HoldRequest = {
   /** In `performance.now()` time: until then the provider is asked about holds that stand in the way. */
   deadline: number
   lines: { productId: string; quantity: number }[]
-  address: CheckoutAddress
+  address: Destination
   gift?: Gift | null
   offer?: Offer | null
   byCash?: boolean
 }
 
 const TRIES = 5
+const holdMinutes = { newcomer: NEWCOMER_HOLD_MINUTES, regular: HOLD_MINUTES } satisfies Record<Standing, number>
 
 /** Throws a Failure: 400 too large, 404 no such product, 409 not enough stock, 503 prices or stock keep changing. */
 export async function holdOrder(
@@ -46,7 +51,7 @@ export async function holdOrder(
   request: HoldRequest,
   looked?: ReadonlyMap<string, PricedProduct>,
 ): Promise<HeldOrder | undefined> {
-  const id = randomUUID().replaceAll('-', '')
+  const id = request.id ?? randomUUID().replaceAll('-', '')
   // A choice that the owner makes meanwhile counts for the next order.
   const settings = { ...context.settings }
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -103,7 +108,7 @@ async function taking(db: Db, id: string, work: () => Promise<Taken>): Promise<T
 async function take(
   db: Db,
   id: string,
-  { userId, standing, heldBefore, address, gift = null }: HoldRequest,
+  { userId, standing, minutes = holdMinutes[standing], heldBefore, address, gift = null }: HoldRequest,
   quoted: Quote,
   { taxMode, taxPercent, zone }: Taxing & { zone: Zone | undefined },
 ): Promise<Taken> {
@@ -137,13 +142,13 @@ async function take(
   const { rows } = await sql<{ taken: Taken }>`
     SELECT hold_order_1(placed => ${id}, buyer => ${userId}, lines => ${JSON.stringify(lines)},
       costs => ${JSON.stringify(costs)}, ships_to => ${JSON.stringify(addressSnapshot(address))},
-      fingerprint => ${quoted.fingerprint}, minutes => ${standing === 'newcomer' ? NEWCOMER_HOLD_MINUTES : HOLD_MINUTES},
+      fingerprint => ${quoted.fingerprint}, minutes => ${minutes},
       held_before => ${heldBefore}, zone => ${zone ?? null}, as_gift => ${gift && JSON.stringify(gift)},
       today => ${todayInIndia}) AS taken`.execute(db)
   return rows[0]!.taken
 }
 
-export function addressSnapshot(address: CheckoutAddress): OrderAddress {
+export function addressSnapshot(address: Destination): OrderAddress {
   return {
     name: `${address.first_name} ${address.last_name}`.trim(),
     street: address.street,

@@ -12,7 +12,12 @@ import { addressSnapshot, type HeldOrder, holdOrder } from '#domain/orders/check
 import { heldBefore, mayPushOut, requirePause, requireSize, standingOf } from '#domain/orders/checkout/order-limits'
 import { mergeLines, type Quote, quote } from '#domain/orders/checkout/quote'
 import { onlySoMany } from '#domain/orders/checkout/shelf-pieces'
-import { type CheckoutAddress, type OpenAttempt, readCheckout } from '#domain/orders/checkout/read-checkout'
+import {
+  type CheckoutAddress,
+  type Destination,
+  type OpenAttempt,
+  readCheckout,
+} from '#domain/orders/checkout/read-checkout'
 import { usableOffer } from '#domain/orders/offers/read-offer'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { askProvider } from '#domain/orders/payments/ask-provider'
@@ -31,9 +36,9 @@ export type CheckoutRequest = {
 export type Payable = { orderId: string; razorpayOrderId: string; amount: number }
 
 // The shopper gets a response within 6 s, whatever the provider does.
-const ANSWER_WITHIN_MS = 5_700
+export const ANSWER_WITHIN_MS = 5_700
 // With less time left the payment can hardly be opened, so no stock is held.
-const WORTH_TRYING_MS = 1_500
+export const WORTH_TRYING_MS = 1_500
 
 type Opened = HeldOrder & { razorpayOrderId: string | null }
 /** How an order with its goods goes on, and what the shopper is answered. */
@@ -146,7 +151,7 @@ export async function placeBy<T>(
 
 /** Throws a Failure (400). */
 export function requireDelivery(
-  { state, country, zip_code: zipCode }: CheckoutAddress,
+  { state, country, zip_code: zipCode }: Destination,
   { deliveryState }: Pick<OrderContext['settings'], 'deliveryState'>,
 ): void {
   const problem = deliveryProblem({ state, country, zipCode }, deliveryState)

@@ -22,6 +22,8 @@ export type OpenAttempt = {
 }
 
 export type CheckoutAddress = Omit<Selectable<Addresses>, 'created_at'>
+/** Where an order goes, and to whom. */
+export type Destination = Omit<CheckoutAddress, 'id' | 'user_id' | 'email' | 'draft_id' | 'saved_at'>
 
 export type Checkout = {
   /** Undefined when it does not exist or is another shopper's. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect'
 import { sellerNow } from '#domain/orders/documents/invoice-seller'
 import { paidMails, type Sold } from '#domain/orders/emails/order-emails'
+import { mailAddress } from '#domain/orders/order/nobody'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { shareRuns } from '#domain/process/shared-runs'
 
@@ -84,8 +85,8 @@ async function numberDue(tx: Tx): Promise<Issued[]> {
       FROM placed JOIN counted ON name = series
     )
     SELECT o.user_id, CASE WHEN d.sale IS NOT NULL THEN
-      jsonb_build_object('orderId', o.id, 'paise', o.amount_paise, 'to', u.email, 'at', d.at, 'sale', d.sale) END AS sold
-    FROM placed d JOIN orders o ON o.id = d.order_id JOIN users u ON u.id = o.user_id
+      jsonb_build_object('orderId', o.id, 'paise', o.amount_paise, 'to', ${mailAddress}, 'at', d.at, 'sale', d.sale) END AS sold
+    FROM placed d JOIN orders o ON o.id = d.order_id
     ORDER BY d.at, d.order_id`.execute(tx)
   return rows
 }

@@ -4,7 +4,7 @@ import { hasLeft, isFinal, type OrderStatus, statusWhen } from '#contract/orders
 import { TIME_ZONE } from '#contract/rules'
 import type { Db, Tx } from '#db/connect'
 import { orderMail } from '#domain/messages/order-mail'
-import { NOBODY } from '#domain/orders/order/nobody'
+import { mailAddress } from '#domain/orders/order/nobody'
 import type { Queue } from '#domain/process/queue'
 import { withStatus } from '#domain/process/with-status'
 
@@ -41,17 +41,17 @@ async function markNext(tx: Tx, now: Date): Promise<Late[]> {
   const day = sql`(${now}::timestamptz AT TIME ZONE ${TIME_ZONE} - make_interval(hours => ${FROM_HOUR}))::date`
   const { rows } = await sql<Late>`
     WITH next AS MATERIALIZED (
-      SELECT id, user_id, amount_paise, status FROM orders o
+      SELECT id, user_id, contact_email, amount_paise, status FROM orders o
       WHERE arrives_by < ${day} AND arrives_by >= ${day} - ${WITHIN_DAYS}::int
-        AND pay_state IN ('PAID', 'CASH') AND ${withStatus(sql`status`, (each) => !isFinal(each))} AND user_id <> ${NOBODY.id}
+        AND pay_state IN ('PAID', 'CASH') AND ${withStatus(sql`status`, (each) => !isFinal(each))} AND ${mailAddress} IS NOT NULL
         AND NOT EXISTS (SELECT FROM late_mails WHERE order_id = o.id)
       ORDER BY arrives_by, id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
     ),
     told AS (
       INSERT INTO late_mails (order_id) SELECT id FROM next ON CONFLICT DO NOTHING RETURNING order_id
     )
-    SELECT u.email AS "to", n.id AS "orderId", n.amount_paise AS "totalPaise", n.status
-    FROM told JOIN next n ON n.id = told.order_id JOIN users u ON u.id = n.user_id
-    ORDER BY n.id`.execute(tx)
+    SELECT ${mailAddress} AS "to", o.id AS "orderId", o.amount_paise AS "totalPaise", o.status
+    FROM told JOIN next o ON o.id = told.order_id
+    ORDER BY o.id`.execute(tx)
   return rows
 }

@@ -12,22 +12,25 @@ import {
 } from '#domain/messages/order-mail'
 import type { Sale } from '#domain/orders/documents/documents-due'
 import { isForShop } from '#domain/orders/emails/render-order-mails'
-import { NOBODY } from '#domain/orders/order/nobody'
+import { mailAddress } from '#domain/orders/order/nobody'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import type { OrderRow } from '#domain/orders/order/order-row'
 import { shop } from '#shop'
 
 type EmailContext = Pick<OrderContext, 'queue'>
-type Shopper = { email: string; now: Date }
+type Shopper = { email: string | null; now: Date }
 
 /** `at` is ISO 8601. */
-export type Sold = { orderId: string; paise: number; to: string; at: string; sale: Sale }
+export type Sold = { orderId: string; paise: number; to: string | null; at: string; sale: Sale }
 
 export function paidMails({ orderId, paise, to, at, sale: { late, low } }: Sold): OrderMail[] {
   const facts: OrderFacts[] = [{ kind: 'confirmed' }, { kind: 'new order', late }]
   if (low.length > 0) facts.push({ kind: 'low stock', products: low })
   const order = { orderId, totalPaise: paise, at: new Date(at) }
-  return facts.map((each) => orderMail({ ...order, to: isForShop(each) ? shop.email : to }, each))
+  return facts.flatMap((each) => {
+    const address = isForShop(each) ? shop.email : to
+    return address === null ? [] : orderMail({ ...order, to: address }, each)
+  })
 }
 
 /** Emails the shop, too, unless it cancelled. `refundPaise` is 0 when nothing was paid; `lapses`: only authorised. */
@@ -136,18 +139,14 @@ export async function queueRefundFailedEmail(
 
 async function queue(tx: Tx, context: EmailContext, order: OrderRow, ...facts: OrderFacts[]): Promise<void> {
   const { rows } = await sql<Shopper>`
-    SELECT email, now() AS now FROM users WHERE id = ${order.user_id}`.execute(tx)
+    SELECT ${mailAddress} AS email, now() AS now FROM orders o WHERE id = ${order.id}`.execute(tx)
   const [shopper] = rows
-  if (!shopper) throw new Error(`Order ${order.id} has no shopper`)
-  // The shopper has deleted the account.
-  const mails = facts.filter((each) => order.user_id !== NOBODY.id || isForShop(each))
-  await context.queue.sendMails(
-    tx,
-    mails.map((each) => orderMailOf(order, shopper, each)),
-  )
-}
-
-function orderMailOf(order: OrderRow, { email, now }: Shopper, facts: OrderFacts): OrderMail {
-  const to = isForShop(facts) ? shop.email : email
-  return orderMail({ to, orderId: order.id, totalPaise: order.amount_paise, at: now }, facts)
+  if (!shopper) throw new Error(`Order ${order.id} is gone`)
+  const mails = facts.flatMap((each) => {
+    const to = isForShop(each) ? shop.email : shopper.email
+    return to === null
+      ? []
+      : orderMail({ to, orderId: order.id, totalPaise: order.amount_paise, at: shopper.now }, each)
+  })
+  await context.queue.sendMails(tx, mails)
 }

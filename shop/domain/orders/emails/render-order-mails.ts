@@ -33,6 +33,7 @@ import {
   paidLateEmail,
   refundFailedEmail,
 } from '#domain/messages/shop-email-templates'
+import { BY_PHONE } from '#domain/orders/order/nobody'
 
 type Contents = {
   id: string
@@ -48,6 +49,8 @@ type Contents = {
   lines: (Omit<OrderEmail['lines'][number], 'picture'> & TaxParts & { pictureKey: string | null })[]
   customer: string
   is_name_proven: boolean
+  /** The token of an order that was taken by phone and that nobody has claimed. */
+  link: string | null
   invoice: string | null
   promise: DeliverySpan | null
   gift: Gift | null
@@ -75,7 +78,8 @@ export async function openMails(
 
 async function readOrders(db: Db, ids: string[]): Promise<Map<string, Contents>> {
   const { rows } = await sql<Contents>`
-    SELECT o.id, o.paid_at, o.gift, o.address, o.code, o.discount_paise, o.subtotal_paise, o.tax_mode, o.tax_paise, o.amount_paise, o.by_cash, u.name AS customer,
+    SELECT o.id, o.paid_at, o.gift, o.address, o.code, o.discount_paise, o.subtotal_paise, o.tax_mode, o.tax_paise, o.amount_paise, o.by_cash,
+      CASE WHEN o.user_id = ${BY_PHONE.id} THEN o.pay_token END AS link, CASE WHEN o.user_id = ${BY_PHONE.id} THEN o.address ->> 'name' ELSE u.name END AS customer,
       u.email_proven_at IS NOT NULL AS is_name_proven, v.number AS invoice,
       CASE WHEN o.arrives_by IS NOT NULL THEN json_build_object('from', o.arrives_from, 'to', o.arrives_by) END AS promise,
       (SELECT json_agg(json_build_object('name', name, 'weight', weight, 'quantity', quantity,
@@ -101,7 +105,7 @@ function render(
   if (facts.kind === 'low stock') {
     return lowStockEmail({ to, products: facts.products, productsUrl: publicUrl + paths.sellerProductList() })
   }
-  const { id, address, customer, invoice, promise } = contents
+  const { id, address, customer, invoice, promise, link } = contents
   const lines = contents.lines.map(({ pictureKey, ...line }) => ({
     ...line,
     picture: pictureKey ? `${imagesUrl}/${pictureFile(pictureKey, 160)}` : undefined,
@@ -127,8 +131,10 @@ function render(
     address: { ...address, ...recipientOf(contents) },
     gift: contents.gift,
     refunded: refundedUntil(now, contents.parts ?? []),
-    ordersUrl: publicUrl + (isForShop(facts) ? paths.sellerOrders() : paths.myOrders()),
-    invoice: invoice ? { number: invoice, url: publicUrl + paths.invoice(id) } : null,
+    ordersUrl:
+      publicUrl + (isForShop(facts) ? paths.sellerOrders() : link === null ? paths.myOrders() : paths.pay(link)),
+    isByPhone: link !== null,
+    invoice: invoice && link === null ? { number: invoice, url: publicUrl + paths.invoice(id) } : null,
   }
   return facts.kind === 'late' ? renderLate(order, facts, promise) : renderAbout(order, facts)
 }

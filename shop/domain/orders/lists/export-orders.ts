@@ -6,6 +6,7 @@ import { TIME_ZONE } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { issueDocuments } from '#domain/orders/documents/issue-documents'
+import { BY_PHONE, mailAddress } from '#domain/orders/order/nobody'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import type { PayState } from '#domain/orders/status/pay-state'
 import { Failure } from '#domain/process/failure'
@@ -64,7 +65,8 @@ async function* pages(db: Db, from: string, to: string): AsyncGenerator<Exported
 async function readPage(db: Db, from: string, to: string, after: { position: string; id: string }) {
   const { rows } = await sql<ExportedOrder & { position: string }>`
     SELECT o.id, o.paid_at::text AS position, to_char(o.paid_at AT TIME ZONE ${TIME_ZONE}, 'YYYY-MM-DD HH24:MI') AS "paidAt",
-      o.status, o.pay_state AS "payState", u.name AS customer, u.email, o.address, i.items, i.pieces,
+      o.status, o.pay_state AS "payState", CASE WHEN u.id = ${BY_PHONE.id} THEN o.address ->> 'name' ELSE u.name END AS customer, coalesce(${mailAddress}, '') AS email,
+      o.address, i.items, i.pieces,
       o.subtotal_paise AS "subtotalPaise", o.tax_paise AS "taxPaise", o.amount_paise AS "totalPaise",
       i.taxable, i.cgst, i.sgst,
       (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r JOIN payments p ON p.payment_id = r.payment_id

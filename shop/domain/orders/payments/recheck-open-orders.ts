@@ -16,12 +16,14 @@ const EXTENSIONS = 4
 
 /** Rechecks every order whose payment is undecided. It may run at any time and concurrently. */
 export async function recheckOpenOrders(db: Db, context: OrderContext): Promise<void> {
-  // Checked after a minute and then every 90 s, so that a paid order is found within 150 s of the payment.
+  // Checked after a minute and then every 90 s, so that a paid order is found within 150 s of the payment; one that is
+  // held for hours, ever less often.
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM orders WHERE pay_state = 'CREATING' AND created_at < now() - interval '2 minutes'
     UNION ALL
     SELECT id FROM orders WHERE pay_state = 'AWAITING' AND created_at < now() - interval '1 minute'
-      AND (reserved_until <= now() OR asked_at IS NULL OR asked_at < now() - interval '85 seconds')
+      AND (reserved_until <= now() OR asked_at IS NULL
+        OR asked_at < now() - greatest(interval '85 seconds', (now() - created_at) / 30))
     UNION ALL
     SELECT id FROM orders WHERE pay_state IN ('EXPIRED', 'FAILED') AND holds_stock
       AND (asked_at IS NULL OR asked_at < now() - interval '85 seconds')

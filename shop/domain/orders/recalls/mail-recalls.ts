@@ -4,7 +4,7 @@ import { hasArrived, hasLeft } from '#contract/orders/order-status'
 import { paths } from '#contract/paths'
 import type { Db, Tx } from '#db/connect'
 import { type RecallEmail, recallEmail } from '#domain/messages/lot-email-templates'
-import { NOBODY } from '#domain/orders/order/nobody'
+import { BY_PHONE, NOBODY } from '#domain/orders/order/nobody'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { packedRows } from '#domain/orders/recalls/lots-of-orders'
 import { withStatus } from '#domain/process/with-status'
@@ -54,7 +54,7 @@ async function markNext(tx: Tx): Promise<Omit<RecallEmail, 'ordersUrl'>[]> {
       SELECT m.lot_id, o.user_id, o.id, ${whatHasLeft} AS has_left
       FROM lots l JOIN lot_ledger m ON m.lot_id = l.id JOIN orders o ON o.id = m.order_id
       WHERE l.recalled_at > now() - make_interval(days => ${WITHIN_DAYS}) AND o.paid_at IS NOT NULL
-        AND o.user_id <> ${NOBODY.id} AND ${packedRows}
+        AND o.user_id NOT IN (${NOBODY.id}, ${BY_PHONE.id}) AND ${packedRows}
         AND NOT EXISTS (SELECT FROM recall_mails r WHERE r.lot_id = l.id AND r.user_id = o.user_id)
         AND (o.holds_stock OR ${orderHasLeft})
       GROUP BY m.lot_id, m.product_id, o.id HAVING sum(m.taken_delta) > 0

@@ -9,7 +9,7 @@ import type { PayState } from '#domain/orders/status/pay-state'
 type Closing = {
   from: 'CREATING' | 'AWAITING'
   to: 'EXPIRED' | 'FAILED'
-  reason: 'expired' | 'superseded' | 'refused' | 'gave way'
+  reason: 'expired' | 'superseded' | 'refused' | 'gave way' | 'cancelled'
   /** The provider's order, when one is found that was never sent to the shopper. */
   razorpayOrderId?: string
 }

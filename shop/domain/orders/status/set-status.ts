@@ -10,16 +10,19 @@ import { cancelUnpaid } from '#domain/orders/cash/record-cash'
 import { makeInvoiceDue } from '#domain/orders/documents/documents-due'
 import { issueAfterCommit } from '#domain/orders/documents/issue-documents'
 import { queueCancelledEmails, queueStatusEmail } from '#domain/orders/emails/order-emails'
+import { BY_PHONE } from '#domain/orders/order/nobody'
 import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { shopperCancelled } from '#domain/orders/order/order-events'
 import { type Actor, orderChange, type OrderRow } from '#domain/orders/order/order-row'
 import { mayUseCode, moveStock, piecesLeft, retake } from '#domain/orders/order/order-stock'
 import { runWrites } from '#domain/orders/order/run-writes'
+import { askProvider } from '#domain/orders/payments/ask-provider'
 import { paymentsOf } from '#domain/orders/payments/payment-row'
 import { requireNotRecalled } from '#domain/orders/recalls/recalled-orders'
 import { changeRefund, type RefundRow } from '#domain/orders/refunds/refund-row'
 import { cancelPaid } from '#domain/orders/status/cancel-paid'
+import { closeAttempt } from '#domain/orders/status/close-attempt'
 import { Failure } from '#domain/process/failure'
 
 /**
@@ -34,15 +37,24 @@ export async function setOrderStatus(
   status: OrderStatus,
   { from, cancelDays }: { from?: OrderStatus | undefined; cancelDays?: number } = {},
 ): Promise<void> {
-  const isMoved = await onOrder(db, context, orderId, async (tx, order) => {
+  const { isMoved, endsLink } = await onOrder(db, context, orderId, async (tx, order) => {
     if (from && from !== order.status && status !== order.status) throw new Failure('conflict', hasStatus(order.status))
     if (cancelDays !== undefined && isCancelled(status) && order.pay_state === 'PAID') {
       await refuseLongDelivered(tx, orderId, cancelDays)
     }
     if (order.status !== status) await move(tx, context, order, status, { actor: 'seller', id: sellerId })
-    return isCancelled(order.status) !== isCancelled(status)
+    const isMoved = isCancelled(order.status) !== isCancelled(status)
+    return { isMoved, endsLink: isMoved && order.user_id === BY_PHONE.id && order.pay_state === 'AWAITING' }
   })
   if (isMoved) await issueAfterCommit(db, context)
+  if (endsLink) await endLink(db, context, orderId)
+}
+
+// It would hold its pieces for hours. With a payment under way it waits for its end as others do, and that goes back.
+async function endLink(db: Db, context: OrderContext, orderId: string): Promise<void> {
+  const { reached, pending } = await askProvider(db, context, orderId)
+  if (!reached || pending) return
+  await closeAttempt(db, context, orderId, { from: 'AWAITING', to: 'EXPIRED', reason: 'cancelled' })
 }
 
 // By the history, because a status can be set back first.

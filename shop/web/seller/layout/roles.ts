@@ -16,6 +16,7 @@ const needs: [path: string, call: RolesOf][] = [
   [paths.sellerProductList(), calls.productStock],
   // The calls of lots have the same roles, and load with their pages alone.
   [paths.sellerLots(), calls.productStock],
+  [paths.sellerPhoneOrder(), calls.sellerOrder],
   [paths.sellerPackList(), calls.orderParcels],
   [paths.sellerFiles(), calls.orderParcelFile],
   [paths.sellerCodes(), calls.offerList],

@@ -1,4 +1,4 @@
-import { ClipboardList, PackageOpen } from 'lucide-react'
+import { ClipboardList, PackageOpen, Phone } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 
@@ -101,11 +101,18 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
             <span>{`All ${payable.length}`}</span>
           </label>
         )}
-        {mayPack && (
-          <Link to={paths.sellerPackList()} className={buttonClass('secondary', 'ml-auto')}>
-            <PackageOpen className="size-5" aria-hidden="true" /> Pack list
-          </Link>
-        )}
+        <div className="ml-auto flex flex-wrap gap-2">
+          {may(calls.sellerOrder) && (
+            <Link to={paths.sellerPhoneOrder()} className={buttonClass('secondary')}>
+              <Phone className="size-5" aria-hidden="true" /> Order by phone
+            </Link>
+          )}
+          {mayPack && (
+            <Link to={paths.sellerPackList()} className={buttonClass('secondary')}>
+              <PackageOpen className="size-5" aria-hidden="true" /> Pack list
+            </Link>
+          )}
+        </div>
       </div>
       {orders.length > 0 ? (
         <ul

@@ -3,7 +3,9 @@ import { indianTime, momentOf } from '#contract/indian-day'
 import type { Nutrient } from '#contract/products/nutrition'
 import { MAX_FAMILY_NAME } from '#contract/rules'
 import { digitsIn, numberIn, numberInField } from '#contract/typed'
-import { type FormPart, partsIn, writtenParts, nameWithWeight } from '#web/seller/products/form-parts.ts'
+import type { ChosenProduct } from '#web/seller/choose/chosen-products.tsx'
+import { nameWithWeight } from '#web/seller/choose/list-products.ts'
+import { partsIn, writtenParts } from '#web/seller/products/form-parts.ts'
 import { labelIn, writtenLabel } from '#web/seller/products/label/label-values.ts'
 import type { SellerProduct } from '#web/seller/products/seller-products.ts'
 import { nutritionText, readNutrition } from '#web/seller/products/nutrition-lines.ts'
@@ -82,7 +84,7 @@ function valuesBy(value: (field: Field) => string): ProductValues {
   return Object.fromEntries(productFields.map((field) => [field, value(field)])) as ProductValues
 }
 
-function formPart({ product, name, weight, pieces }: NonNullable<Product['parts']>[number]): FormPart {
+function formPart({ product, name, weight, pieces }: NonNullable<Product['parts']>[number]): ChosenProduct {
   return { product, name: nameWithWeight({ name, weight }), pieces }
 }
 

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+import { id } from '../entities.ts'
+import { additional, tooMany } from './define.ts'
+
+// 128 bits in base64url.
+const token = z.string().check(z.regex(/^[\w-]{22}$/, 'must be that of the link'))
+const noSuchLink = 'There is no such link.'
+
+/** What a link to pay an order can say of its payment. `open`: it can be paid. `ended`: it was not paid in time. */
+export const linkStates = ['open', 'pending', 'paid', 'cash', 'goes back', 'ended'] as const
+
+/** /api/pay: the links of orders that a seller took by phone. */
+export const payContract = {
+  payLink: additional({
+    method: 'GET',
+    path: '/api/pay/link',
+    caller: 'anyone',
+    summary: 'Get the order behind a link',
+    about:
+      'The order that a seller took by phone, for whoever has its link. Only while it can be paid, `payment` opens its payment at Razorpay, and `payer` is who it is for. `claimable`: a shopper with the email of the order, proven, may have it in My Orders.',
+    query: z.object({ token }),
+    answer: z.object({
+      orderId: id,
+      lines: z.array(
+        z.object({ name: z.string(), weight: z.nullable(z.string()), quantity: z.int(), amount: z.number() }),
+      ),
+      tax: z.number(),
+      total: z.number(),
+      state: z.enum(linkStates),
+      until: z.iso.datetime(),
+      claimable: z.boolean(),
+      payer: z.optional(z.object({ name: z.string(), email: z.string(), phone: z.string(), city: z.string() })),
+      payment: z.optional(
+        z.object({
+          amount: z.int(),
+          currency: z.literal('INR'),
+          razorpayOrderId: z.string(),
+          orderId: id,
+          keyId: z.string(),
+        }),
+      ),
+    }),
+    others: { 404: noSuchLink, 429: tooMany },
+  }),
+  payClaim: additional({
+    method: 'POST',
+    path: '/api/pay/claim',
+    caller: 'user',
+    summary: 'Keep the order behind a link in My Orders',
+    about:
+      'Moves a paid order that a seller took by phone into the account of the shopper, whose email must be that of the order, and proven. A repeat changes nothing.',
+    body: z.object({ token }),
+    answer: z.object({ msg: z.string(), orderId: id }),
+    others: {
+      404: noSuchLink,
+      409: 'The order is not paid, has another email, or is in another account.',
+      429: tooMany,
+    },
+  }),
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+
+import { addressInput } from '../entities.ts'
+import { email, line } from '../text.ts'
+
+/** What a seller notes of somebody who orders by phone, and where the parcel goes. */
+export const callerDetails = z.object({
+  name: line(100),
+  email: z.optional(email),
+  ...z.pick(addressInput, { phone: true, street: true, city: true, state: true, zipCode: true, country: true }).shape,
+})

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { BodyOf, calls } from '#contract/calls'
+import { closedNotice } from '#contract/closed-until'
+import { usualPlace } from '#contract/orders/usual-place'
+import { LINK_HOURS } from '#contract/rules'
+import { errors, refusals } from '#contract/wording'
+import type { Db } from '#db/connect'
+import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
+import { createProviderOrder, paymentNotOpened } from '#domain/orders/checkout/create-provider-order'
+import { holdOrder } from '#domain/orders/checkout/hold-order'
+import { ANSWER_WITHIN_MS, requireDelivery, WORTH_TRYING_MS } from '#domain/orders/checkout/place-order'
+import { mergeLines } from '#domain/orders/checkout/quote'
+import type { Destination } from '#domain/orders/checkout/read-checkout'
+import { BY_PHONE } from '#domain/orders/order/nobody'
+import type { OrderContext } from '#domain/orders/order/order-context'
+import { Failure } from '#domain/process/failure'
+
+type NewPhoneOrder = BodyOf<typeof calls.sellerOrder>
+export type PayableByLink = { orderId: string; amountPaise: number; token: string; until: Date }
+
+/**
+ * Holds the goods of an order that a seller takes by phone, and opens its payment behind a link. A repeat with the same
+ * `draftId` is answered like the first. Throws as placeBy does, for a regular shopper, and 502 when the provider failed.
+ */
+export async function placePhoneOrder(
+  db: Db,
+  context: OrderContext,
+  seller: ActingSeller,
+  { draftId, items, email, ...asked }: NewPhoneOrder,
+): Promise<PayableByLink> {
+  if (items.length === 0) throw new Failure('invalid', errors.cartEmpty)
+  const closed = closedNotice(context.settings)
+  if (closed !== undefined) throw new Failure('conflict', closed)
+  if (!context.razorpay.takesOrders()) throw paymentNotOpened()
+  const address = destinationOf(asked)
+  requireDelivery(address, context.settings)
+  const deadline = performance.now() + ANSWER_WITHIN_MS
+  const id = draftId && idOf(seller, draftId)
+  const before = id ? await orderOf(db, id) : undefined
+  const wanted = { id: before ? undefined : id, items, address, deadline: deadline - WORTH_TRYING_MS }
+  const order = before && !before.isOver ? before : await hold(db, context, wanted)
+  const link = await keepLink(db, seller, order.id, email)
+  if (order !== before || !before.isOpened)
+    await createProviderOrder(db, context, order, { deadline, mayExist: order === before })
+  return { orderId: order.id, amountPaise: order.amountPaise, ...link }
+}
+
+// The same for each time a form is sent.
+function idOf({ id }: ActingSeller, draftId: string): string {
+  return createHash('sha256').update(`${id} ${draftId}`).digest('hex').slice(0, 32)
+}
+
+type Before = { id: string; userId: string; amountPaise: number; isOver: boolean; isOpened: boolean }
+
+async function orderOf(db: Db, id: string): Promise<Before | undefined> {
+  const { rows } = await sql<Before>`
+    SELECT id, user_id AS "userId", amount_paise AS "amountPaise", pay_state IN ('FAILED', 'EXPIRED') AS "isOver",
+      pay_state <> 'CREATING' AS "isOpened"
+    FROM orders WHERE id = ${id}`.execute(db)
+  return rows[0]
+}
+
+function destinationOf({ name, phone, address }: Pick<NewPhoneOrder, 'name' | 'phone' | 'address'>): Destination {
+  const { zipCode, ...place } = usualPlace(address)
+  return { first_name: name, last_name: '', phone, zip_code: zipCode, ...place }
+}
+
+type Wanted = {
+  id: string | undefined
+  items: NewPhoneOrder['items']
+  address: Destination
+  deadline: number
+}
+
+async function hold(db: Db, context: OrderContext, { items, ...wanted }: Wanted) {
+  await sql`
+    INSERT INTO users (id, name, email) VALUES (${BY_PHONE.id}, ${BY_PHONE.name}, ${BY_PHONE.email})
+    ON CONFLICT DO NOTHING`.execute(db)
+  const held = await holdOrder(db, context, {
+    ...wanted,
+    userId: BY_PHONE.id,
+    lines: mergeLines(items),
+    standing: 'regular',
+    mayPushOut: true,
+    heldBefore: 0,
+    minutes: LINK_HOURS * 60,
+  })
+  if (!held) throw new Failure('unavailable', refusals.overloaded, { retryAfter: 1 })
+  return held
+}
+
+async function keepLink(db: Db, seller: ActingSeller, orderId: string, email: string | undefined) {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ token: string; until: Date; isNew: boolean }>`
+      UPDATE orders o SET pay_token = coalesce(o.pay_token, ${randomBytes(16).toString('base64url')}),
+        contact_email = coalesce(o.contact_email, ${email ?? null})
+      FROM (SELECT id, pay_token FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE) before WHERE before.id = o.id
+      RETURNING o.pay_token AS token, o.reserved_until AS until, before.pay_token IS NULL AS "isNew"`.execute(tx)
+    const { isNew, ...link } = rows[0]!
+    if (isNew) await writeSellerAct(tx, seller, { act: 'order taken by phone', subject: orderId })
+    return link
+  })
+}
