@@ -80,6 +80,7 @@ describe('the calls', () => {
       anyone   POST /api/seller/login
       anyone   POST /api/seller/set-up
       anyone   GET /api/seller/logout
+      seller   POST /api/seller/order
       seller   GET /api/seller/sales
       seller   GET /api/seller/today
       seller   GET /api/seller/mails
@@ -192,6 +193,8 @@ describe('the calls', () => {
       seller   POST /api/offer/add
       seller   POST /api/offer/end
       seller   GET /api/offer/list
+      anyone   GET /api/pay/link
+      user     POST /api/pay/claim
       user     GET /api/passkey
       user     POST /api/passkey/add-options
       user     POST /api/passkey/add

@@ -443,7 +443,8 @@ WHERE o.user_id = 'deleted' AND (
     (SELECT string_agg(name, ' ') FROM order_items WHERE order_id = o.id))
 )
 UNION ALL
-SELECT format('the account %s', id), 'has become a person''s' FROM users
+SELECT format('the account of %s', CASE id WHEN 'deleted' THEN 'deleted accounts' ELSE 'orders by phone' END), 'has become a person''s'
+FROM users
 WHERE id IN ('deleted', 'phone') AND ((id = 'deleted' AND name <> 'Deleted account')
   OR email <> format('%1$s@%1$s.invalid', id) OR password_hash IS NOT NULL OR google_subject IS NOT NULL OR cart::text <> '{}');
 

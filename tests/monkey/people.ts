@@ -99,6 +99,7 @@ async function prepareSeller(page: Page, shop: ShopUnderTest): Promise<Person> {
       paths.sellerMore(),
       paths.sellerFiles(),
       paths.sellerCodes(),
+      paths.sellerPhoneOrder(),
       paths.sellerMails(),
       paths.sellerMoney(),
       paths.sellerActivity(),

@@ -150,6 +150,7 @@ export const states: State[] = [
   { name: 'seller-messages', who: 'seller of options', path: paths.sellerMessages() },
   { name: 'seller-files', who: 'seller', path: paths.sellerFiles() },
   { name: 'seller-codes', who: 'seller', path: paths.sellerCodes() },
+  { name: 'seller-phone-order', who: 'seller', path: paths.sellerPhoneOrder() },
   { name: 'seller-more', who: 'seller', path: paths.sellerMore() },
   { name: 'packer-more', who: 'packer', path: paths.sellerMore() },
 

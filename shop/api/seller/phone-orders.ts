@@ -1,6 +1,6 @@
 import type { Deps } from '#api/http/deps'
 import { type App, serve } from '#api/http/serve'
-import { logAct, originOf } from '#api/seller/audit'
+import { logAct, originOf, recordAct } from '#api/seller/audit'
 import { calls } from '#contract/calls'
 import { toRupees } from '#contract/money/money'
 import { paths } from '#contract/paths'
@@ -46,7 +46,7 @@ export function phoneOrderCalls(app: App, deps: Deps): void {
     limit: { points: 30, seconds: 60, by: 'account' },
     answer: async ({ c, body: { token }, user }) => {
       const orderId = await claimOrder(db, context, user, token)
-      logAct(c, deps, { act: 'order claimed', subject: orderId })
+      await recordAct(c, deps, { act: 'order claimed', subject: orderId })
       return { msg: notices.orderClaimed, orderId }
     },
   })

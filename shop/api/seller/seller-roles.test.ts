@@ -19,6 +19,7 @@ describe('a role', () => {
     const table = ofSeller.map(({ roles, method, path }) => `${roles.join(' ').padEnd(18)} ${method} ${path}`)
     expect(`\n${table.join('\n')}\n`).toMatchInlineSnapshot(`
       "
+      owner packer       POST /api/seller/order
       owner books        GET /api/seller/sales
       owner packer books GET /api/seller/today
       owner              GET /api/seller/mails

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { id } from '../entities.ts'
 import { additional, tooMany } from './define.ts'
 
-// 128 bits in base64url.
-const token = z.string().check(z.regex(/^[\w-]{22}$/, 'must be that of the link'))
+// One that was mistyped is told in the same words as an unknown one.
+const token = z.string().check(z.maxLength(1_000))
 const noSuchLink = 'There is no such link.'
 
 /** What a link to pay an order can say of its payment. `open`: it can be paid. `ended`: it was not paid in time. */

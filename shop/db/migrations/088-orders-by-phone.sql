@@ -16,7 +16,9 @@ CREATE UNIQUE INDEX orders_one_open_attempt ON orders (user_id, (CASE WHEN user_
   WHERE pay_state IN ('CREATING', 'AWAITING');
 
 -- As before, and an order of `phone` may become a shopper's.
+-- contract: another follows that admits all that this one did
 DROP TRIGGER orders_amount_fixed ON orders;
+-- contract: it admits all that the one before did
 CREATE TRIGGER orders_amount_fixed
   BEFORE UPDATE OF user_id, subtotal_paise, tax_basis_points, tax_paise, amount_paise, razorpay_order_id ON orders
   FOR EACH ROW WHEN (

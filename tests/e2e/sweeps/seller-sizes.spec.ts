@@ -26,6 +26,7 @@ const pages = [
   paths.sellerLots(),
   paths.sellerFiles(),
   paths.sellerCodes(),
+  paths.sellerPhoneOrder(),
   paths.sellerSettings(),
   paths.sellerTeam(),
   paths.sellerActivity(),

@@ -121,7 +121,7 @@ export const paymentMutations: Mutation[] = [
     edits: [
       {
         in: 'recheckOpenOrders',
-        sql: "(reserved_until <= now() OR asked_at IS NULL OR asked_at < now() - interval '85 seconds')",
+        sql: "(reserved_until <= now() OR asked_at IS NULL OR asked_at < now() - greatest(interval '85 seconds', (now() - created_at) / 30))",
         becomes: 'reserved_until <= now()',
       },
     ],

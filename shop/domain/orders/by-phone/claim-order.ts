@@ -35,7 +35,7 @@ export async function claimOrder(db: Db, context: OrderContext, user: { id: stri
       tx,
     )
     await sql`
-      UPDATE order_words w SET words = order_words_of(o.id, o.address, order_persons(u.id, u.name, u.email, o.gift),
+      UPDATE order_words w SET words = order_words_of(o.id, o.address, order_persons(u.id, u.name, u.email, NULL),
         (SELECT string_agg(name, ' ') FROM order_items WHERE order_id = o.id))
       FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = ${order.id} AND w.order_id = o.id`.execute(tx)
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, CircleCheck, Hourglass, Lock, type LucideIcon, Phone, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { isRouteErrorResponse, Link, useNavigate } from 'react-router'
 
 import type { Route } from './+types/pay-page'
 import { type AnswerOf, calls } from '#contract/calls'
@@ -62,13 +62,29 @@ export default function PayPage({ loaderData, params: { token } }: Route.Compone
       </div>
       <OrderOfLink order={order} />
       {order.payment && order.payer && <PayButton payment={order.payment} payer={order.payer} token={token} />}
-      {order.state === 'ended' && (
-        <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={buttonClass('primary', 'mt-4 w-full')}>
-          <Phone className="size-5" aria-hidden="true" /> Call {shop.name}
-        </a>
-      )}
+      {order.state === 'ended' && <CallUs />}
       {order.claimable && <Claim token={token} />}
     </div>
+  )
+}
+
+/** For a link that is not one of ours. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) throw error
+  return (
+    <div className="shell flex max-w-xl flex-col items-center gap-3 py-12 text-center">
+      <h1 className="text-2xl">This link does not open</h1>
+      <p className="max-w-prose text-ink-soft">{(error.data as { msg?: string } | null)?.msg}</p>
+      <CallUs />
+    </div>
+  )
+}
+
+function CallUs() {
+  return (
+    <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={buttonClass('primary', 'mt-4 w-full')}>
+      <Phone className="size-5" aria-hidden="true" /> <span>{`Call ${shop.name}`}</span>
+    </a>
   )
 }
 

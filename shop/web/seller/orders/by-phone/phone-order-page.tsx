@@ -7,7 +7,7 @@ import type { Order } from '#contract/entities'
 import { callerDetails } from '#contract/orders/phone-order'
 import { orderNumber } from '#contract/orders/order-number'
 import { paths } from '#contract/paths'
-import { MAX_CART_LINES } from '#contract/rules'
+import { LINK_HOURS, MAX_CART_LINES } from '#contract/rules'
 import { shop } from '#shop'
 import { callApi, errorText, refusalOf } from '#web/api-client.ts'
 import { newDraftId } from '#web/draft-id.ts'
@@ -36,17 +36,19 @@ export default function PhoneOrderPage() {
       <Link to={paths.sellerOrders()} className={buttonClass('quiet', '-ml-3')}>
         <ArrowLeft className="size-5" aria-hidden="true" /> Orders
       </Link>
-      <PageHeading title="Order by phone" note="We hold the pieces for 12 hours, and a link pays them" />
+      <PageHeading title="Order by phone" note={`Kept for ${LINK_HOURS} hours, and paid by a link`} />
       {taken ? <TakenOrder {...taken} onAnother={() => setTaken(undefined)} /> : <PhoneOrderForm onTaken={setTaken} />}
     </div>
   )
 }
 
+const focus = (element: HTMLElement | null) => element?.focus()
+
 function TakenOrder({ orderId, order, link, onAnother }: Taken & { onAnother: () => void }) {
   const number = orderNumber(orderId)
   return (
     <section aria-labelledby="taken" className="rounded-card border border-line bg-card p-4 shadow-card md:p-6">
-      <h2 id="taken" className="flex flex-wrap items-center gap-2 text-lg">
+      <h2 id="taken" ref={focus} tabIndex={-1} className="flex flex-wrap items-center gap-2 text-lg">
         <CircleCheck className="size-5 shrink-0 text-pistachio" aria-hidden="true" />
         <span>
           Order{' '}
