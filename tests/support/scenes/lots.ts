@@ -37,6 +37,7 @@ export async function lotsOf(seller: Browser, product: string): Promise<ProductL
  * shop puts what is in no lot into one by itself.
  */
 export async function inTwoLots(tx: Tx, product: string): Promise<void> {
+  const today = sql`${dayFromNow(0)}::date`
   await sql`
     WITH halves AS (
       SELECT p.id, h.number, h.days, CASE h.nr WHEN 1 THEN (p.available + 1) / 2 ELSE p.available / 2 END AS pieces
@@ -44,7 +45,7 @@ export async function inTwoLots(tx: Tx, product: string): Promise<void> {
     ),
     received AS (
       INSERT INTO lots (product_id, number, packed_on, best_before, sell_until, received, available)
-      SELECT id, number, current_date - 30, current_date + days, current_date + days - 90, pieces, pieces
+      SELECT id, number, ${today} - 30, ${today} + days, ${today} + days - 90, pieces, pieces
       FROM halves WHERE pieces > 0 RETURNING id, product_id, available
     )
     INSERT INTO lot_ledger (lot_id, product_id, kind, available_delta)
