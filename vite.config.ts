@@ -10,7 +10,7 @@ import { lateImports } from './tools/vite/late-imports.ts'
 // A few files need fewer requests and compress better: what most pages share, and the icons of several.
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'shared', test: /\/shop\//, minShareCount: 15 },
+  { name: 'shared', test: /\/shop\//, minShareCount: 16 },
   { name: 'icons', test: /lucide-react/, minShareCount: 3 },
 ]
 

@@ -6,6 +6,7 @@ export type ActivityGroup = (typeof activityGroups)[number]
 export const sellerActs = {
   'status set': 'orders',
   'cash received': 'money',
+  'courier cash noted': 'money',
   'order taken by phone': 'orders',
   'parcel came back': 'orders',
   'parcel added': 'orders',

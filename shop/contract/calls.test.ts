@@ -81,6 +81,8 @@ describe('the calls', () => {
       anyone   POST /api/seller/set-up
       anyone   GET /api/seller/logout
       seller   POST /api/seller/order
+      seller   GET /api/seller/cash
+      seller   POST /api/seller/cash/add
       seller   GET /api/seller/sales
       seller   GET /api/seller/today
       seller   GET /api/seller/mails

@@ -10,6 +10,7 @@ import { productFacts, quantityUnits } from './products/product-facts.ts'
 import { productTax } from './products/product-tax.ts'
 import { MAX_FAMILY_NAME, MAX_LINE_QUANTITY, MAX_PARTS, MAX_PRODUCT_IMAGES } from './rules.ts'
 import {
+  draftKey,
   email,
   line,
   loginEmail,
@@ -31,12 +32,13 @@ export { email, line, loginEmail, password, sellerPassword, text }
 /** The stock of a product in whole pieces. */
 export const stockCount = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
-/** Rupees with at most two decimals, at least one paisa, at most ten lakh. */
-export const price = z.number().check(
-  z.minimum(0.01, 'must be more than 0'),
-  z.maximum(1_000_000),
-  z.refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, 'has more than two decimals'),
+export const twoDecimals = z.refine<number>(
+  (value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9,
+  'has more than two decimals',
 )
+
+/** Rupees with at most two decimals, at least one paisa, at most ten lakh. */
+export const price = z.number().check(z.minimum(0.01, 'must be more than 0'), z.maximum(1_000_000), twoDecimals)
 
 export const category = z.enum(categoryPaths)
 
@@ -178,10 +180,7 @@ export const addressInput = z.object({
 })
 export type AddressInput = z.infer<typeof addressInput>
 
-/** The idempotency key of an addition, chosen by the client. */
-export const draftId = z.optional(
-  z.string().check(z.regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _')),
-)
+export const draftId = z.optional(draftKey)
 
 /** The body of address/add. */
 export const newAddress = z.extend(addressInput, { draftId })

@@ -81,6 +81,9 @@ function withAsciiDomain(address: string): string {
   }
 }
 
+/** The idempotency key of a form, chosen by the client. */
+export const draftKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _'))
+
 /** A phone number of India as people type and copy it; a number is stored as text. */
 export const phone = z.pipe(
   z.pipe(

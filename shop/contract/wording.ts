@@ -96,6 +96,7 @@ export const notices = {
   refundSent: 'The refund is on its way.',
   piecesRefunded: 'The refund is on its way, and the shopper gets an email.',
   refundArrived: 'The refund is processed.',
+  courierCashNoted: 'Noted.',
   cashReceived: 'The cash is noted, and the order is paid.',
   phoneOrderTaken: 'The order is taken. Send its link to the shopper.',
   orderClaimed: 'The order is in My Orders now.',

@@ -425,6 +425,7 @@ export interface Orders {
   arrives_from: Timestamp | null;
   asked_at: Timestamp | null;
   attempt_fingerprint: string;
+  buyer: Json | null;
   by_cash: Generated<boolean>;
   closed_reason: string | null;
   code: string | null;
@@ -681,6 +682,16 @@ export interface Refunds {
   reason: string;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Remittances {
+  at: Generated<Timestamp>;
+  day: Timestamp;
+  draft_id: string;
+  id: Generated<string>;
+  paise: number;
+  reference: string;
+  seller_id: string;
 }
 
 export interface ReportLines {
@@ -998,6 +1009,7 @@ export interface DB {
   refunded_in_parcels: RefundedInParcels;
   refunded_pieces: RefundedPieces;
   refunds: Refunds;
+  remittances: Remittances;
   report_lines: ReportLines;
   report_photos: ReportPhotos;
   reports: Reports;

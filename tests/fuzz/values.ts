@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 
 import { email, id, moment, password } from '#contract/entities'
+import { gstin } from '#contract/money/business-buyer'
 import { emails, ids, hasForm, type UsualValues } from './names.ts'
 
 type Schema = z.core.$ZodType
@@ -37,6 +38,8 @@ const known = new Map<Schema, () => fc.Arbitrary<unknown>>([
         .date({ min: new Date('2000-01-02'), max: new Date('2199-12-31'), noInvalidDate: true })
         .map((at) => at.toISOString()),
   ],
+  // None fits by chance, because of its check digit.
+  [gstin, () => fc.constantFrom('33AAPFU0939F1Z2', ' 33aapfu0939f1z2', '27AAPFU0939F1ZV')],
   [password, () => fc.string({ minLength: 8, maxLength: 40, unit: 'grapheme' }).filter(accepted(password))],
 ])
 const address = fc.stringMatching(/^[a-z]{3,12}@[a-z]{3,9}\.example$/)

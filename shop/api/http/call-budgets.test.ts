@@ -123,6 +123,8 @@ const rare: Record<Exclude<CallName, Everyday>, string> = {
   cartQuote: 'a shopper with a code asks at each change of the cart',
   orderCod: same('orderRazorpay'),
   orderCash: edit,
+  sellerCash: edit,
+  sellerCashAdd: edit,
   sellerOrder: same('orderRazorpay'),
   payLink: 'a page behind a link of the seller',
   payClaim: once,

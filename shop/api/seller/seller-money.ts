@@ -2,11 +2,12 @@ import type { Deps } from '#api/http/deps'
 import { requirePasskeyFirst } from '#api/http/middleware/sessions'
 import { type App, serve } from '#api/http/serve'
 import { presentMoney } from '#api/present/money'
-import { logAct } from '#api/seller/audit'
+import { logAct, originOf } from '#api/seller/audit'
 import { taxOfShownDays } from '#api/seller/tax-of-days'
 import { calls } from '#contract/calls'
 import type { ResolveAct } from '#contract/money/money-by-day'
 import { notices } from '#contract/wording'
+import { addRemittance, courierCash } from '#domain/orders/cash/remittances'
 import { correctAmount } from '#domain/reconciliation/correct-amount'
 import { compareMoney } from '#domain/reconciliation/count-differences'
 import { recordExternalRefund } from '#domain/reconciliation/record-external-refund'
@@ -42,6 +43,16 @@ export function moneyCalls(app: App, deps: Deps): void {
     answer: async ({ query: { until } }) => {
       const money = await compareMoney(db, context, until)
       return presentMoney(money, await taxOfShownDays(deps, money.days.toReversed()))
+    },
+  })
+
+  serve(app, deps, calls.sellerCash, { answer: () => courierCash(db) })
+
+  serve(app, deps, calls.sellerCashAdd, {
+    answer: async ({ c, body, seller }) => {
+      await addRemittance(db, { id: seller.id, ...originOf(c, deps) }, body)
+      logAct(c, deps, { act: 'courier cash noted' })
+      return { msg: notices.courierCashNoted, ...(await courierCash(db)) }
     },
   })
 

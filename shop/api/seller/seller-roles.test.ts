@@ -20,6 +20,8 @@ describe('a role', () => {
     expect(`\n${table.join('\n')}\n`).toMatchInlineSnapshot(`
       "
       owner packer       POST /api/seller/order
+      owner books        GET /api/seller/cash
+      owner books        POST /api/seller/cash/add
       owner books        GET /api/seller/sales
       owner packer books GET /api/seller/today
       owner              GET /api/seller/mails

@@ -1,11 +1,13 @@
 // The shop's own cash on delivery: who may, what it does to stock and documents, and how it ends.
 import { calls } from '#contract/calls'
+import type { CourierCash } from '#contract/money/remittances'
 import { cashRefusals } from '#contract/orders/cash-wording'
 import { orderNumber } from '#contract/orders/order-number'
 import { refusals } from '#contract/wording'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { describe, expect, it as base } from '#test/fixtures'
 import { heldInCash, orderInCash, placedInCash, recordCash, setStatus, takeCash, trustedBuyer } from '#test/scenes/cash'
+import { newSeller, sellerLogin } from '#test/people/sellers'
 import { refundPieces } from '#test/scenes/part-refunds'
 import { demoSettings } from '#test/scenes/settings'
 import { invoiceOf } from '#test/scenes/tax'
@@ -202,6 +204,46 @@ describe('an order that is paid in cash', () => {
     expect(await shop.stockOf(product)).toEqual({ available: 3, reserved: 0, sold: 0 })
     expect(await recordCash(owner, lost, { received: true })).toMatchObject(refused(cashRefusals.isOver))
     expect((await invoiceOf(trusted, lost)).creditNote?.number).toMatch(/^CN\//)
+  })
+
+  it('is with the courier until that has handed it over, as owner and books note, once', async ({
+    shop,
+    owner,
+    trusted,
+    product,
+  }) => {
+    const cash = async () => (await owner.get(calls.sellerCash.path)).body as CourierCash
+    const before = await cash()
+    const orderId = await placedInCash(trusted, two(product))
+    await setStatus(owner, orderId, 'Delivered')
+    await recordCash(owner, orderId, { received: true })
+    expect((await cash()).outstanding - before.outstanding).toBe(204)
+    const books = await sellerLogin(shop, (await newSeller(shop, { role: 'books' })).email)
+    const row = { day: '2026-11-20', amount: 200.5, reference: 'NEFT 12', draftId: 'remittance-of-a-test' }
+    for (let nth = 0; nth < 2; nth++)
+      expect(await books.post(calls.sellerCashAdd.path, row)).toMatchObject({ status: 200 })
+    const { remittances, ...sums } = await cash()
+    expect(remittances).toEqual([{ day: row.day, amount: 200.5, reference: row.reference, by: 'Selvi' }])
+    expect(sums).toMatchObject({
+      collected: before.collected + 204,
+      remitted: before.remitted + 200.5,
+      outstanding: before.outstanding + 3.5,
+    })
+    const wrong = { ...row, draftId: 'another-of-the-test', amount: -0.5 }
+    expect((await books.post(calls.sellerCashAdd.path, wrong)).body).toMatchObject({ remitted: before.remitted + 200 })
+    for (const change of [
+      { amount: 0 },
+      { amount: 1.005 },
+      { day: '2026-02-30' },
+      { day: '2099-01-01' },
+      { reference: '' },
+    ])
+      expect(
+        (await books.post(calls.sellerCashAdd.path, { ...row, draftId: 'refused-one-of-them', ...change })).status,
+      ).toBe(400)
+    const packer = await sellerLogin(shop, (await newSeller(shop, { role: 'packer' })).email)
+    expect((await packer.post(calls.sellerCashAdd.path, row)).status).toBe(403)
+    expect((await trusted.get(calls.sellerCash.path)).status).toBe(403)
   })
 
   it('is refunded by hand: pieces and the rest wait until a seller has given the cash back', async ({

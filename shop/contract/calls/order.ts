@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { id, order, orderCount, orderEvent, orderStatus, paymentState } from '../entities.ts'
+import { businessBuyer } from '../money/business-buyer.ts'
 import { decimal } from '../money/decimal.ts'
 import { invoice } from '../money/invoice.ts'
 import { requestedDay } from '../money/money-by-day.ts'
@@ -59,6 +60,7 @@ const checkout = z.object({
   address: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   gift: z.optional(giftInput),
   code: z.optional(typedCode),
+  buyer: z.optional(businessBuyer),
 })
 
 /** /api/order: orders and payments. */
@@ -69,7 +71,7 @@ export const orderContract = {
     caller: 'user',
     summary: 'Place an order and open its payment',
     about:
-      'Places an order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue. The session knows the shopper, so `userId` may be left out. An address that the shop does not deliver to is 400, and `msg` says why. So is an order that is larger than the shop takes. `gift` is taken in a shop that offers gifts.',
+      'Places an order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue. The session knows the shopper, so `userId` may be left out. An address that the shop does not deliver to is 400, and `msg` says why. So is an order that is larger than the shop takes. `gift` is taken in a shop that offers gifts; `buyer` in one that issues tax invoices: the business that it is billed to.',
     body: checkout,
     answer: z.object({
       amount: z.int(),

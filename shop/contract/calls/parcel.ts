@@ -4,6 +4,7 @@ import { id, lineQuantity, order } from '../entities.ts'
 import { tracking } from '../orders/parcels.ts'
 import { MAX_CART_LINES, MAX_SHEET_BYTES } from '../rules.ts'
 import { rowProblems } from '../sheet.ts'
+import { draftKey } from '../text.ts'
 import { additional, emptyAnswer, tooMany } from './define.ts'
 
 const answer = z.object({ msg: z.string(), order })
@@ -20,7 +21,7 @@ export const parcelContract = {
       'Records a parcel of a paid order with courier, tracking number and pieces; the order becomes Shipped, and the shopper is emailed. With `draftId`, a repeated call adds nothing. `link` is shown as a link on the host of the configured courier alone, else as text.',
     body: z.object({
       orderId: id,
-      draftId: z.string().check(z.regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _')),
+      draftId: draftKey,
       ...tracking,
       lines: z.array(z.object({ product: id, quantity: lineQuantity })).check(
         z.minLength(1, 'must have a line'),

@@ -5,6 +5,7 @@ import { activityGroups } from '../audit-acts.ts'
 import { draftId, id, loginEmail, sellerPassword } from '../entities.ts'
 import { mailIds, unsentEmails } from '../messages/mails.ts'
 import { requestedDay, resolution, moneyByDay } from '../money/money-by-day.ts'
+import { courierCash, newRemittance } from '../money/remittances.ts'
 import { salesPeriods } from '../money/sales-periods.ts'
 import { sales } from '../money/sales.ts'
 import { email, line } from '../text.ts'
@@ -94,6 +95,26 @@ export const sellerContract = {
       429: tooMany,
       502: 'Razorpay cannot open the payment.',
     },
+  }),
+  sellerCash: additional({
+    method: 'GET',
+    path: '/api/seller/cash',
+    caller: 'seller',
+    roles: ['owner', 'books'],
+    summary: 'Get the cash that couriers have',
+    about: 'The cash that couriers have collected on delivery, and what of it they have handed over, in rupees.',
+    answer: courierCash,
+  }),
+  sellerCashAdd: additional({
+    method: 'POST',
+    path: '/api/seller/cash/add',
+    caller: 'seller',
+    roles: ['owner', 'books'],
+    summary: 'Note what a courier has handed over',
+    about:
+      'Notes an amount that a courier has handed over, or with one below 0 a correction. The same `draftId` is noted once.',
+    body: newRemittance,
+    answer: z.extend(courierCash, { msg: z.string() }),
   }),
   sellerSales: additional({
     method: 'GET',

@@ -3,16 +3,13 @@ import * as z from 'zod/mini'
 import { id, lineQuantity } from '../entities.ts'
 import { refundReasons } from '../orders/refund-reasons.ts'
 import { MAX_CART_LINES } from '../rules.ts'
-import { noControls, withoutUnseen } from '../text.ts'
+import { draftKey, noControls, withoutUnseen } from '../text.ts'
 import { MAX_REPORT_WORDS, outcomes } from './report-rules.ts'
-
-/** The idempotency key of a report, chosen by the client. */
-const reportKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _'))
 
 /** The JSON of report/send, in the field `report`. */
 export const reportToSend = z.object({
   orderId: id,
-  key: reportKey,
+  key: draftKey,
   why: z.enum(refundReasons),
   /** Required for another reason. */
   words: z.optional(z.string().check(withoutUnseen, z.trim(), z.maxLength(MAX_REPORT_WORDS), noControls)),

@@ -6,17 +6,29 @@ import { taxParts } from './invoice.ts'
 export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month, as 2026-11'))
 
 const rateSum = z.extend(taxParts, { rate: z.int() })
+const hsnSum = z.extend(rateSum, { hsn: z.string(), quantity: z.int(), total: z.number() })
+/** A document for a business; the amounts of a credit note are taken back. */
+const businessDocument = z.extend(taxParts, {
+  kind: z.enum(['invoice', 'credit note']),
+  number: z.string(),
+  day: z.iso.date(),
+  total: z.number(),
+  gstin: z.string(),
+  name: z.string(),
+})
 const issued = z.object({ kind: z.enum(['invoice', 'credit note']), from: z.string(), to: z.string(), count: z.int() })
 
 /**
- * The figures of a month for GSTR-1, net of credit notes, in rupees. `rates` are its table 7, `hsn` table 12, `documents`
- * table 13. `total.difference` is what the documents and their lines differ in, which is 0.
+ * The figures of a month for GSTR-1, net of credit notes, in rupees. `rates` are its table 7, `hsn` table 12 of sales to
+ * persons, `documents` table 13; `businesses` tables 4 and 9B, `businessHsn` table 12 of sales to businesses, absent without. `total.difference` is what the documents and their lines differ in, which is 0.
  */
 export const gstReturn = z.object({
   month,
   gstin: z.string(),
   rates: z.array(rateSum),
-  hsn: z.array(z.extend(rateSum, { hsn: z.string(), quantity: z.int(), total: z.number() })),
+  hsn: z.array(hsnSum),
+  businesses: z.optional(z.array(businessDocument)),
+  businessHsn: z.optional(z.array(hsnSum)),
   documents: z.array(issued),
   total: z.extend(taxParts, {
     invoiced: z.number(),

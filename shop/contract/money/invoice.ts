@@ -75,6 +75,8 @@ export const invoice = z.extend(invoiced, {
   orderedAt: z.string(),
   seller: invoiceSeller,
   buyer: orderAddress,
+  /** The business that it is billed to; the goods go to `buyer`. */
+  business: z.optional(z.object({ gstin: z.string(), name: z.string() })),
   /** The code that takes something off. */
   code: z.optional(z.string()),
   taxPercent: z.number(),

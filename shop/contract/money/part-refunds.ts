@@ -3,12 +3,10 @@ import * as z from 'zod/mini'
 import { id, lineQuantity } from '../entities.ts'
 import { refundReasons } from '../orders/refund-reasons.ts'
 import { MAX_CART_LINES } from '../rules.ts'
+import { draftKey } from '../text.ts'
 
 /** Razorpay refunds no less. */
 export const LEAST_REFUND_PAISE = 100
-
-/** The idempotency key of a refund of pieces, chosen by the client. */
-const refundKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _'))
 
 /** Pieces of one line of an order, or of one `part` of its product; `toShelf`: they are sold again. */
 export const refundedPieces = z.object({
@@ -25,7 +23,7 @@ export type RefundedPieces = z.infer<typeof refundedPieces>
  */
 export const piecesToRefund = z.object({
   orderId: id,
-  key: refundKey,
+  key: draftKey,
   why: z.enum(refundReasons),
   seen: z.optional(z.int().check(z.minimum(0))),
   report: z.optional(id),

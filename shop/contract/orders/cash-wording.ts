@@ -9,5 +9,6 @@ export const cashRefusals = {
   firstOrder: 'Please pay your first order online. When it has arrived, you can pay in cash on delivery.',
   notByCash: 'This order is not paid in cash.',
   isOver: 'This order is over, so no cash is expected for it.',
+  dayToCome: 'This day is still to come. Please enter the day on which the money came.',
   notGone: 'This order has not left yet. Cancel it instead.',
 } as const

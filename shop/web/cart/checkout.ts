@@ -39,7 +39,7 @@ type Checkout = {
 
 /** Takes the shopper from the cart to a paid order. */
 export function useCheckout(items: CartItems): Checkout {
-  const { checkoutScriptUrl, gifts = false } = useSettings()
+  const { checkoutScriptUrl, gifts = false, taxMode } = useSettings()
   const navigate = useNavigate()
   const [paying, setPaying] = useState(false)
   const [held, setHeld] = useState<CartItems>({})
@@ -77,7 +77,7 @@ export function useCheckout(items: CartItems): Checkout {
     const pressed = document.activeElement
     try {
       const { takePayment, placeInCash } = await loadPayment()
-      const asked = { ...order, scriptUrl: checkoutScriptUrl, gifts, onHeld: setHeld }
+      const asked = { ...order, scriptUrl: checkoutScriptUrl, gifts, bills: taxMode === 'gst', onHeld: setHeld }
       const taken = await (order.inCash ? placeInCash : takePayment)(asked)
       if (taken?.isPaid) await navigate(paths.paymentSuccess(taken.orderId))
       endTrying()

@@ -22,6 +22,8 @@ export type Asked = {
   scriptUrl: string
   /** Whether the shop has gifts. */
   gifts: boolean
+  /** Whether the shop bills to businesses. */
+  bills: boolean
   /** The total that the shopper has seen. */
   shownPaise: number
   /** For a lower price. */
@@ -76,7 +78,8 @@ async function checkoutOf(asked: Asked) {
   // The server lowered a count to the stock; the cart shows a notice and the shopper decides.
   if (lines.some(({ product, count }) => cartNow()[product._id] !== count)) return undefined
   const items = lines.map(({ product, count }) => ({ product: product._id, quantity: count }))
-  return { userId: user._id, items, address: address._id, ...(code && { code }), ...(await giftOf(asked)) }
+  const extras = { ...(code && { code }), ...(await giftOf(asked)), ...(await buyerOf(asked)) }
+  return { userId: user._id, items, address: address._id, ...extras }
 }
 
 function becauseOf(items: readonly OrderLine[]): (error: unknown) => never {
@@ -101,6 +104,13 @@ async function giftOf({ gifts }: Asked) {
   const { giftNow } = await import('#web/gifts/kept-gift.ts')
   const gift = giftNow()
   return gift ? { gift } : {}
+}
+
+async function buyerOf({ bills, user }: Asked) {
+  if (!bills) return {}
+  const { businessNow } = await import('#web/business/kept-business.ts')
+  const buyer = businessNow(user._id)
+  return buyer ? { buyer } : {}
 }
 
 /** Whether the payment page should open: the payment is captured or may still be. */

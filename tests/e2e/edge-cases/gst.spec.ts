@@ -66,10 +66,22 @@ test('A product gets its code and rate, is bought at its price, and its tax invo
   for (const sum of [...sums, 'Credited ₹1,200.00']) await expect(note.getByRole('row', { name: sum })).toBeVisible()
   await expectAccessible(page, 'a tax invoice with its credit note')
 
-  // A second order stays, so that the month is not 0.
+  // A second order stays, so that the month is not 0; it is for a business.
   await setCart(page, { [_id]: 1 })
   await open(page, '/cart')
+  await page.getByRole('checkbox', { name: 'Bill it to a business' }).check()
+  const gstin = page.getByLabel('GST number')
+  await gstin.fill('33aapfu 0939f1z3')
+  await page.getByLabel('Name of the business').fill('Anand Sweets LLP')
+  await expect(page.getByText(/^This is no GST number: it ends with 3/)).toBeVisible()
+  await expectAccessible(page, 'a cart with a wrong GST number')
+  await gstin.fill('33aapfu 0939f1z2')
   await buyCart(page)
+  await page.getByRole('link', { name: 'Invoice' }).first().click()
+  await expect(page.getByRole('article', { name: 'Tax Invoice' })).toContainText(
+    'Anand Sweets LLPGSTIN 33AAPFU0939F1Z2',
+  )
+  await expectAccessible(page, 'a tax invoice for a business')
   await open(otherPage, '/seller/sales')
   await expect(otherPage.getByText('taxable value ₹380.96, CGST ₹9.52, SGST ₹9.52.')).toBeVisible()
   await open(otherPage, '/seller/money')
@@ -78,6 +90,10 @@ test('A product gets its code and rate, is bought at its price, and its tax invo
   await expect(otherPage.getByRole('heading', { name: 'Difference ₹0.00' })).toBeVisible()
   await expect(otherPage.getByText('Invoices ₹1,600.00 less credit notes ₹1,200.00.')).toBeVisible()
   await expect(otherPage.getByRole('row', { name: '0409 5 % 1 ₹400.00 ₹380.96 ₹9.52 ₹9.52' })).toBeVisible()
+  const business = otherPage.getByRole('region', { name: 'Sales to businesses', exact: true })
+  await expect(
+    business.getByRole('row', { name: /Tax invoice .* Anand Sweets LLP, 33AAPFU0939F1Z2 ₹400\.00/ }),
+  ).toBeVisible()
   await expect(otherPage.getByRole('row', { name: /^Credit notes CN\/.* 1$/ })).toBeVisible()
   const file = otherPage.waitForEvent('download')
   await otherPage.getByRole('link', { name: 'CSV for a spreadsheet' }).click()

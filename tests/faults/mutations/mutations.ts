@@ -3,6 +3,7 @@
 import { accessMutations } from './access.ts'
 import { accountMutations } from './accounts.ts'
 import { backupMutations } from './backups.ts'
+import { businessMutations } from './business.ts'
 import { cashMutations } from './cash.ts'
 import { checkoutMutations } from './checkout.ts'
 import { infrastructureMutations } from './infrastructure.ts'
@@ -18,6 +19,7 @@ import { stockMutations } from './stock.ts'
 export const mutations: Mutation[] = [
   ...stockMutations,
   ...checkoutMutations,
+  ...businessMutations,
   ...cashMutations,
   ...paymentMutations,
   ...phoneOrderMutations,

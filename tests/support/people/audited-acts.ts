@@ -95,6 +95,16 @@ export const audited: Record<Done, Record<string, Caller>> = {
       return [await recordCash(stage.owner, orderId, { received: true }), orderId]
     }),
   },
+  'courier cash noted': {
+    seller: byOwner(({ owner }) =>
+      owner.post(calls.sellerCashAdd.path, {
+        day: '2026-11-01',
+        amount: 5,
+        reference: 'A',
+        draftId: 'draft-of-an-audited-act',
+      }),
+    ),
+  },
   'order taken by phone': {
     seller: byOwner(async ({ shop, owner }) => {
       const answer = await orderByPhone(owner, await one(shop))

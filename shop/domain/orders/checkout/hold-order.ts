@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { OrderAddress } from '#contract/entities'
+import type { BusinessBuyer } from '#contract/money/business-buyer'
 import type { Gift } from '#contract/orders/gift'
 import { HOLD_MINUTES, NEWCOMER_HOLD_MINUTES } from '#contract/rules'
 import { refusals } from '#contract/wording'
@@ -38,6 +39,7 @@ export type HoldRequest = {
   address: Destination
   gift?: Gift | null
   offer?: Offer | null
+  buyer?: BusinessBuyer | undefined
   byCash?: boolean
 }
 

@@ -3,10 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { closedNotice } from '#contract/closed-until'
 import type { OrderLine } from '#contract/entities'
 import { deliveryProblem } from '#contract/orders/delivery-area'
+import type { BusinessBuyer } from '#contract/money/business-buyer'
 import type { Gift } from '#contract/orders/gift'
 import { MAX_LINE_QUANTITY } from '#contract/rules'
 import { errors, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
+import { billToBusiness, requireBillable } from '#domain/orders/checkout/bill-to-business'
 import { paymentNotOpened, createProviderOrder } from '#domain/orders/checkout/create-provider-order'
 import { addressSnapshot, type HeldOrder, holdOrder } from '#domain/orders/checkout/hold-order'
 import { heldBefore, mayPushOut, requirePause, requireSize, standingOf } from '#domain/orders/checkout/order-limits'
@@ -31,6 +33,8 @@ export type CheckoutRequest = {
   gift?: Gift | null
   /** For a lower price. */
   code?: string | undefined
+  /** The business that it is billed to. */
+  buyer?: BusinessBuyer | undefined
 }
 /** The parameters of the provider's checkout; `amount` in paise. */
 export type Payable = { orderId: string; razorpayOrderId: string; amount: number }
@@ -95,7 +99,8 @@ export async function placeBy<T>(
   const closed = closedNotice(context.settings)
   if (closed !== undefined) throw new Failure('conflict', closed)
   const lines = mergeLines(checkout.items)
-  const { gift = null } = checkout
+  const { gift = null, buyer } = checkout
+  if (buyer) requireBillable(buyer, context.settings)
   if (gift && way.byCash) throw new Failure('conflict', refusals.giftInCash)
   const reading = { userId: shopper.id, addressId: checkout.address, lines }
   const first = await readCheckout(db, reading)
@@ -107,31 +112,36 @@ export async function placeBy<T>(
   const standing = standingOf(first)
   const offer = checkout.code ? await usableOffer(db, checkout.code, shopper.id) : null
 
+  const open: Way<T>['open'] = async (order, how) => {
+    if (buyer) await billToBusiness(db, order.id, buyer)
+    return way.open(order, how)
+  }
   const deadline = performance.now() + ANSWER_WITHIN_MS
   const holdUntil = deadline - WORTH_TRYING_MS
   let replaced = false
   let refused = false
   for (let read = first; performance.now() < holdUntil; read = await readCheckout(db, reading)) {
-    const { open, ended, products } = read
-    if (open?.opening) {
+    const { open: attempt, ended, products } = read
+    if (attempt?.opening) {
       await pause(50)
       continue
     }
-    const quoted = () => quote(lines, products, addressSnapshot(address), context.settings, { gift, offer, ...way })
-    const current = open && quoted()
+    const quoted = () =>
+      quote(lines, products, addressSnapshot(address), context.settings, { gift, offer, buyer, ...way })
+    const current = attempt && quoted()
     // An attempt whose request died is continued by the next request.
-    if (open?.attempt_fingerprint === current?.fingerprint && open?.lasts)
-      return way.open(heldBy(open), { deadline, mayExist: true })
+    if (attempt?.attempt_fingerprint === current?.fingerprint && attempt?.lasts)
+      return open(heldBy(attempt), { deadline, mayExist: true })
     if (!replaced) requirePause(ended)
     const already = await way.before(quoted, address)
     if (already !== undefined) return already
-    if (open && current) {
+    if (attempt && current) {
       requireSize(current, context.settings.orderLimits, standing)
-      await closeOpenAttempt(db, context, open)
+      await closeOpenAttempt(db, context, attempt)
       replaced = true
       continue
     }
-    const request = { userId: shopper.id, standing, lines, address, gift, offer, byCash: way.byCash }
+    const request = { userId: shopper.id, standing, lines, address, gift, offer, buyer, byCash: way.byCash }
     const inContest = { mayPushOut: mayPushOut(ended), heldBefore: heldBefore(ended), deadline: holdUntil }
     const placed = await holdOrder(db, context, { ...request, ...inContest }, products).catch(
       async (error: unknown) => {
@@ -144,7 +154,7 @@ export async function placeBy<T>(
     )
     // Undefined: another request of this shopper was faster, so its order is read.
     if (!placed) continue
-    return way.open({ ...placed, razorpayOrderId: null }, { deadline })
+    return open({ ...placed, razorpayOrderId: null }, { deadline })
   }
   throw paymentNotOpened()
 }

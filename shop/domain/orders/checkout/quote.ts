@@ -6,6 +6,7 @@ import { formatPaise, linePaise, type Totals, totals } from '#contract/money/mon
 import { codeIsFor, codeLacks } from '#contract/money/offer-wording'
 import { inProportion } from '#contract/money/piece-shares'
 import { sumOfParts, type TaxParts, taxInside } from '#contract/money/tax'
+import type { BusinessBuyer } from '#contract/money/business-buyer'
 import type { Gift } from '#contract/orders/gift'
 import { categoryLabel } from '#contract/products/categories'
 import { empty, noTaxYet } from '#contract/wording'
@@ -64,7 +65,7 @@ export function mergeLines(items: readonly OrderLine[]): { productId: string; qu
 
 type Lines = readonly { productId: string; quantity: number }[]
 type Products = ReadonlyMap<string, PricedProduct>
-type Extras = { gift?: Gift | null; offer?: Offer | null; byCash?: boolean }
+type Extras = { gift?: Gift | null; offer?: Offer | null; buyer?: BusinessBuyer | undefined; byCash?: boolean }
 
 /** The fingerprint covers the whole checkout. Throws as priceLines does. */
 export function quote(
@@ -72,7 +73,7 @@ export function quote(
   products: Products,
   address: OrderAddress,
   taxing: Taxing,
-  { gift = null, offer = null, byCash = false }: Extras = {},
+  { gift = null, offer = null, buyer, byCash = false }: Extras = {},
 ): Quote {
   const { lines: quoted, ...sums } = priceLines(lines, products, taxing, offer)
   const fingerprint = createHash('sha256')
@@ -83,6 +84,7 @@ export function quote(
     .update(gift ? JSON.stringify(gift) : '')
     .update(offer?.code ?? '')
     .update(byCash ? 'cash' : '')
+    .update(buyer ? JSON.stringify(buyer) : '')
     .update(quoted.some(({ components }) => components) ? JSON.stringify(quoted.map(recipe)) : '')
     .digest('hex')
   return { ...sums, lines: quoted, offer, fingerprint }

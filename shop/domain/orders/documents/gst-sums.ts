@@ -59,24 +59,26 @@ const paise = sql`CASE v.kind WHEN 'invoice' THEN o.amount_paise WHEN 'credit no
 // The lines of parts are subtracted from the credit note of the rest.
 function linesOf(documents: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    SELECT d.day, d.kind, i.hsn, i.gst_rate AS rate, i.pieces AS quantity, i.taxable AS taxable_paise,
+    SELECT d.order_id, d.part_id, d.day, d.kind, i.hsn, i.gst_rate AS rate, i.pieces AS quantity, i.taxable AS taxable_paise,
       i.cgst AS cgst_paise, i.sgst AS sgst_paise
     FROM ${documents} d, LATERAL (SELECT * FROM taxed_lines WHERE order_id = d.order_id OFFSET 0) i
     WHERE d.has_gst AND d.part_id IS NULL
     UNION ALL
-    SELECT d.day, d.kind, l.hsn, l.gst_rate, s.sign * l.pieces, s.sign * l.taxable, s.sign * l.cgst, s.sign * l.sgst
+    SELECT d.order_id, d.part_id, d.day, d.kind, l.hsn, l.gst_rate, s.sign * l.pieces, s.sign * l.taxable, s.sign * l.cgst, s.sign * l.sgst
     FROM ${documents} d
       JOIN taxed_refund_lines l ON l.order_id = d.order_id AND l.part_id = coalesce(d.part_id, l.part_id),
       LATERAL (SELECT CASE WHEN d.part_id IS NULL THEN -1 ELSE 1 END AS sign) s
     WHERE d.has_gst AND d.kind = 'credit note'`
 }
 
+const sums = sql`day, kind, hsn, rate, quantity, taxable_paise, cgst_paise, sgst_paise`
+
 /** The sums of lines of some days, by day, kind, HSN code and rate; several rows of one key. */
 export function taxOfDays(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    SELECT * FROM gst_sums WHERE day BETWEEN ${from} AND ${to}
+    SELECT ${sums} FROM gst_sums WHERE day BETWEEN ${from} AND ${to}
     UNION ALL
-    SELECT * FROM (${linesOf(sql`(${unsummed()})`)}) l WHERE day BETWEEN ${from} AND ${to}`
+    SELECT ${sums} FROM (${linesOf(sql`(${unsummed()})`)}) l WHERE day BETWEEN ${from} AND ${to}`
 }
 
 /** The documents of some days, by day and series; several rows of one key. */
@@ -86,6 +88,28 @@ export function documentsOfDays(from: RawBuilder<unknown>, to: RawBuilder<unknow
     UNION ALL
     SELECT day, series, kind, serial, serial, 1, paise FROM (${unsummed()}) d
     WHERE has_gst AND day BETWEEN ${from} AND ${to}`
+}
+
+/** The documents of some days for businesses, one by one, with the lines of each as JSON. */
+export function documentsForBusinesses(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> {
+  const documents = sql`
+    SELECT v.order_id, v.part_id, v.number, ${kind} AS kind, ${paise} AS paise, true AS has_gst, o.buyer,
+      (v.issued_at AT TIME ZONE ${TIME_ZONE})::date AS day
+    FROM orders o JOIN invoices v ON v.order_id = o.id
+    WHERE o.buyer IS NOT NULL AND o.tax_mode = 'gst'
+      AND (v.issued_at AT TIME ZONE ${TIME_ZONE})::date BETWEEN ${from} AND ${to}`
+  return sql`
+    WITH documents AS MATERIALIZED (${documents})
+    SELECT d.kind, d.number, d.day, d.paise, d.buyer ->> 'gstin' AS gstin, d.buyer ->> 'name' AS name, (
+      SELECT coalesce(json_agg(l ORDER BY hsn, rate), '[]') FROM (
+        SELECT hsn, rate, sum(quantity) AS quantity, sum(taxable_paise) AS "taxablePaise", sum(cgst_paise) AS "cgstPaise",
+          sum(sgst_paise) AS "sgstPaise"
+        FROM (${linesOf(sql`documents`)}) l
+        WHERE l.order_id = d.order_id AND l.kind = d.kind AND l.part_id IS NOT DISTINCT FROM d.part_id
+        GROUP BY hsn, rate
+      ) l
+    ) AS lines
+    FROM documents d ORDER BY d.day, d.number`
 }
 
 /** The documents of a month (YYYY-MM) one by one: order_id, kind and paise. Reads the serials that its days span. */

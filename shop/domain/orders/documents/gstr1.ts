@@ -4,7 +4,7 @@ import { sumOfParts, type TaxParts } from '#contract/money/tax'
 import { TIME_ZONE } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
-import { documentsOfDays, taxOfDays, unsummed } from '#domain/orders/documents/gst-sums'
+import { documentsForBusinesses, documentsOfDays, taxOfDays, unsummed } from '#domain/orders/documents/gst-sums'
 import { type IssueContext, issueDocuments } from '#domain/orders/documents/issue-documents'
 import { Failure } from '#domain/process/failure'
 
@@ -14,23 +14,38 @@ export type RateSum = TaxParts & { rate: number }
 export type HsnSum = RateSum & { hsn: string; quantity: number }
 export type Issued = { kind: 'invoice' | 'credit note'; from: string; to: string; count: number }
 
-/** The figures of GSTR-1 for a shop that sells to persons without a GST number in its own state. */
+/** A document for a business; those of a credit note are taken back. */
+export type BusinessDocument = {
+  kind: Issued['kind']
+  number: string
+  /** YYYY-MM-DD */
+  day: string
+  paise: number
+  gstin: string
+  name: string
+  lines: HsnSum[]
+}
+
+/** The figures of GSTR-1 for a shop that sells in its own state: `rates` and `hsn` to persons, the rest to businesses. */
 export type Gstr1 = {
   /** YYYY-MM */
   month: string
   rates: RateSum[]
   hsn: HsnSum[]
+  businesses: BusinessDocument[]
+  businessHsn: HsnSum[]
   documents: Issued[]
   invoicedPaise: number
   creditedPaise: number
 }
 
-/** GSTR-1 tables 7 (B2C), 12 (HSN) and 13 (documents); a credit note counts in the month (YYYY-MM) of its date. */
+/** GSTR-1 tables 4 and 9B (B2B), 7 (B2C), 12 (HSN) and 13 (documents); a credit note counts in the month (YYYY-MM) of its date. */
 export async function readGstr1(db: Db, month: string): Promise<Gstr1> {
   const first = sql`${`${month}-01`}::date`
   const last = sql`(${first} + interval '1 month - 1 day')::date`
   // The sums and what is in none yet are read in one statement, so that no document is in both or neither.
-  const { rows } = await sql<{ hsn: HsnSum[]; documents: (Issued & { paise: number })[] }>`
+  type Row = { hsn: HsnSum[]; documents: (Issued & { paise: number })[]; businesses: BusinessDocument[] }
+  const { rows } = await sql<Row>`
     SELECT (
       SELECT coalesce(json_agg(h ORDER BY hsn, rate), '[]') FROM (
         SELECT hsn, rate, sum(${sign} * quantity) AS quantity, sum(${sign} * taxable_paise) AS "taxablePaise",
@@ -44,14 +59,24 @@ export async function readGstr1(db: Db, month: string): Promise<Gstr1> {
           (SELECT number FROM invoices v WHERE v.series = d.series AND v.serial = max(d.last)) AS to
         FROM (${documentsOfDays(first, last)}) d GROUP BY kind, series
       ) d
-    ) AS documents`.execute(db)
-  const { hsn, documents } = rows[0] ?? { hsn: [], documents: [] }
+    ) AS documents, (
+      SELECT coalesce(json_agg(b), '[]') FROM (${documentsForBusinesses(first, last)}) b
+    ) AS businesses`.execute(db)
+  const { hsn: all, documents, businesses } = rows[0] ?? { hsn: [], documents: [], businesses: [] }
+  const businessHsn = addUp(
+    businesses.flatMap(({ kind, lines }) => lines.map((line) => (kind === 'invoice' ? line : minus(line)))),
+  )
+  const hsn = addUp([...all, ...businessHsn.map(minus)]).filter(
+    (sum) => !businessHsn.some((other) => isSameKey(sum, other)) || sum.quantity !== 0 || sum.taxablePaise !== 0,
+  )
   const amountOf = (kind: Issued['kind']) =>
     documents.reduce((sum, document) => sum + (document.kind === kind ? document.paise : 0), 0)
   return {
     month,
     rates: byRate(hsn),
     hsn,
+    businesses,
+    businessHsn,
     documents: documents.map(({ kind, from, to, count }) => ({ kind, from, to, count })),
     invoicedPaise: amountOf('invoice'),
     creditedPaise: amountOf('credit note'),
@@ -86,6 +111,29 @@ async function gstMonths(db: Db): Promise<{ first: string | null; now: string }>
   return rows[0] ?? { first: null, now: '' }
 }
 
+function minus(sum: HsnSum): HsnSum {
+  const { quantity, taxablePaise, cgstPaise, sgstPaise } = sum
+  return {
+    ...sum,
+    quantity: -quantity,
+    taxablePaise: -taxablePaise,
+    cgstPaise: -cgstPaise,
+    sgstPaise: -sgstPaise,
+  }
+}
+
+const isSameKey = (one: HsnSum, other: HsnSum) => one.hsn === other.hsn && one.rate === other.rate
+
+function addUp(rows: readonly HsnSum[]): HsnSum[] {
+  return [...Map.groupBy(rows, ({ hsn, rate }) => `${hsn} ${rate}`).values()]
+    .map((same) => ({
+      ...same[0]!,
+      quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+      ...sumOfParts(same),
+    }))
+    .toSorted((one, other) => one.hsn.localeCompare(other.hsn) || one.rate - other.rate)
+}
+
 function byRate(rows: readonly HsnSum[]): RateSum[] {
   const sums = new Map<number, RateSum>()
   for (const { rate, taxablePaise, cgstPaise, sgstPaise } of rows) {
@@ -101,6 +149,9 @@ function byRate(rows: readonly HsnSum[]): RateSum[] {
 }
 
 /** The sum of the lines of a return; equal to its invoices less its credit notes, to the paisa. */
-export function netOf({ rates }: Gstr1): number {
-  return rates.reduce((sum, { taxablePaise, cgstPaise, sgstPaise }) => sum + taxablePaise + cgstPaise + sgstPaise, 0)
+export function netOf({ hsn, businessHsn }: Gstr1): number {
+  return [...hsn, ...businessHsn].reduce(
+    (sum, { taxablePaise, cgstPaise, sgstPaise }) => sum + taxablePaise + cgstPaise + sgstPaise,
+    0,
+  )
 }

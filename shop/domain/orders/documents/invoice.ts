@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { OrderAddress } from '#contract/entities'
+import type { BusinessBuyer } from '#contract/money/business-buyer'
 import type { InvoiceSeller } from '#contract/money/invoice'
 import type { TaxMode, TaxParts } from '#contract/money/tax'
 import { refusals } from '#contract/wording'
@@ -43,6 +44,7 @@ export type InvoiceRow = {
   order_id: string
   ordered_at: Date
   address: OrderAddress
+  buyer: BusinessBuyer | null
   pay_state: PayState
   lines: InvoiceLine[]
   code: string | null
@@ -107,7 +109,7 @@ async function issueIfDue(db: Db, context: Context, which: RawBuilder<unknown>):
 
 async function read(db: Db, which: RawBuilder<unknown>): Promise<InvoiceRow[]> {
   const { rows } = await sql<Omit<InvoiceRow, 'seller'> & { seller: InvoiceSeller | null }>`
-    SELECT v.number, v.issued_at, v.seller, o.id AS order_id, o.created_at AS ordered_at, o.address, o.pay_state,
+    SELECT v.number, v.issued_at, v.seller, o.id AS order_id, o.created_at AS ordered_at, o.address, o.buyer, o.pay_state,
       o.code, o.tax_mode, o.subtotal_paise, o.tax_basis_points, o.tax_paise, o.amount_paise, c.number AS credit_number,
       c.issued_at AS credit_issued_at,
       (SELECT json_agg(json_build_object('productId', product_id, 'name', name, 'weight', weight, 'quantity', quantity,

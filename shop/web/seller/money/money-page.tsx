@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IndianRupee } from 'lucide-react'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Link } from 'react-router'
 
 import type { Route } from './+types/money-page'
@@ -17,7 +17,10 @@ import { dayInShort } from '#web/seller/sales/sales-figures.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+
+const CourierCash = lazyPart(async () => (await import('#web/seller/money/courier-cash.tsx')).CourierCash)
 
 export const meta = sellerMeta('Money')
 
@@ -52,6 +55,11 @@ function MoneyUntil({ until, loaded }: { until: string | undefined; loaded: Mone
   return (
     <div className="max-w-5xl">
       <PageHeading title="Money" note={data && daysInWords(data)} />
+      <div className="mb-5 empty:hidden">
+        <Suspense>
+          <CourierCash />
+        </Suspense>
+      </div>
       {!data ? (
         <MoneySkeleton />
       ) : !data.sold ? (

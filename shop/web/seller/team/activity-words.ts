@@ -49,6 +49,7 @@ const papers: Record<string, string> = { slips: 'the packing slip', labels: 'the
 const done: Record<Activity['act'], Done> = {
   'status set': ({ subject = '', detail }) => ofOrder('Set order', subject, `to ${detail}`),
   'order taken by phone': ({ subject = '' }) => ofOrder('Took order', subject, 'by phone'),
+  'courier cash noted': ({ detail }) => ({ before: `Noted cash that a courier handed over: ${detail}` }),
   'cash received': ({ subject = '' }) => ofOrder('Noted the cash of order', subject, ''),
   'parcel came back': ({ subject = '' }) => ofOrder('Noted that order', subject, 'came back unpaid'),
   'parcel added': ({ subject = '', detail }) => ofOrder('Added a parcel to order', subject, `(${detail})`),

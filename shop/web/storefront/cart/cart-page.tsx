@@ -51,6 +51,7 @@ export async function clientLoader() {
   return { ids, some, addresses }
 }
 
+const BusinessInCart = later(async () => (await import('#web/gifts/order-extras.ts')).BusinessInCart, atOnce)
 const GiftInCart = later(async () => (await import('#web/gifts/order-extras.ts')).GiftInCart, atOnce)
 const CodeField = later(async () => (await import('#web/storefront/cart/code-field.tsx')).CodeField, atOnce)
 const CartNotices = later(async () => (await import('#web/storefront/cart/cart-notices.tsx')).CartNotices, atOnce)
@@ -62,7 +63,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const items = useCartItems()
   const { products, known } = useCartProducts(items, loaderData)
   const addresses = useAddresses(loaderData.addresses)
-  const { taxPercent, gifts } = useSettings()
+  const { taxPercent, taxMode, gifts } = useSettings()
   const { paying, held, closed, shortage, refusalOf, pay } = useCheckout(items)
   const { address, problem, choose } = useChosenAddress(addresses)
   const picker = useRef<HTMLFieldSetElement>(null)
@@ -124,6 +125,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
               locked={isLocked}
               missing={askedToPay ? missing : undefined}
             />
+            {taxMode === 'gst' && <BusinessInCart locked={isLocked} />}
             {gifts && <GiftInCart locked={isLocked} />}
           </div>
           <div className="min-w-0 md:sticky md:top-24">

@@ -32,7 +32,7 @@ export function InvoiceSheet({ invoice, level }: { invoice: Invoice; level: 1 | 
 type Note = NonNullable<Invoice['creditNote']> & { why?: string; pieces?: Invoiced | undefined }
 
 function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?: Note }) {
-  const { title = 'Invoice', seller, buyer, orderId } = invoice
+  const { title = 'Invoice', seller, buyer, business, orderId } = invoice
   const id = note ? `note-${orderId}-${note.number}` : `invoice-${orderId}`
   const Title = `h${level}` as const
   const place = invoice.title ? `${buyer.state} (${seller.gstin.slice(0, 2)})` : buyer.state
@@ -109,7 +109,16 @@ function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?
 
       <div className="grid gap-6 py-6 text-sm sm:grid-cols-2 print:grid-cols-2">
         <Seller seller={seller} level={level} />
-        <Party title="Billed and sent to" level={level}>
+        {business && (
+          <Party title="Billed to" level={level}>
+            <strong className="text-base">{business.name}</strong>
+            <br />
+            <span className="figures">
+              GSTIN <span translate="no">{business.gstin}</span>
+            </span>
+          </Party>
+        )}
+        <Party title={business ? 'Sent to' : 'Billed and sent to'} level={level}>
           <strong className="text-base">{buyer.name}</strong>
           <br />
           {/* The invoice of a deleted account has state and country. */}

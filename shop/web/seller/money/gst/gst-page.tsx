@@ -11,7 +11,7 @@ import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/s
 import { GstDownloads } from '#web/seller/money/gst/gst-downloads.tsx'
 import { GstMoney } from '#web/seller/money/gst/gst-money.tsx'
 import { fetchGst, gstQuery, monthIn } from '#web/seller/money/gst/gst-queries.ts'
-import { DocumentsIssued, SalesByHsn, SalesByRate } from '#web/seller/money/gst/gst-tables.tsx'
+import { DocumentsIssued, SalesByHsn, SalesByRate, SalesToBusinesses } from '#web/seller/money/gst/gst-tables.tsx'
 import { GstTotals } from '#web/seller/money/gst/gst-totals.tsx'
 import { NoReturn } from '#web/seller/money/gst/no-return.tsx'
 import { monthInWords } from '#web/seller/sales/sales-figures.ts'
@@ -60,7 +60,9 @@ function GstOf({ month, loaded }: { month: string | undefined; loaded: GstReturn
               <GstMoney month={gst.month} />
               <GstTotals gst={gst} />
               <SalesByRate rates={gst.rates} />
-              <SalesByHsn hsn={gst.hsn} />
+              {gst.businesses && <SalesToBusinesses documents={gst.businesses} />}
+              <SalesByHsn hsn={gst.hsn} to="persons" />
+              {gst.businessHsn && <SalesByHsn hsn={gst.businessHsn} to="businesses" />}
               <DocumentsIssued documents={gst.documents} />
               <GstDownloads month={gst.month} />
             </>

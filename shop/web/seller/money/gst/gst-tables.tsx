@@ -24,11 +24,11 @@ export function SalesByRate({ rates }: { rates: RateSum[] }) {
   )
 }
 
-export function SalesByHsn({ hsn }: { hsn: HsnSum[] }) {
+export function SalesByHsn({ hsn, to }: { hsn: HsnSum[]; to: 'persons' | 'businesses' }) {
   return (
     <FigureTable
-      title="Sales by HSN code"
-      note="Table 12 of GSTR-1. A quantity counts packs (NOS)."
+      title={to === 'persons' ? 'Sales by HSN code' : 'Sales to businesses by HSN code'}
+      note={`Table 12 of GSTR-1, to ${to}. A quantity counts packs (NOS).`}
       head={['HSN', ({ hsn: code }) => code]}
       columns={[
         ['Rate', ({ rate }) => `${rate} %`],
@@ -37,6 +37,29 @@ export function SalesByHsn({ hsn }: { hsn: HsnSum[] }) {
         ...parts,
       ]}
       rows={hsn}
+    />
+  )
+}
+
+type BusinessDocument = NonNullable<GstReturn['businesses']>[number]
+
+export function SalesToBusinesses({ documents }: { documents: BusinessDocument[] }) {
+  return (
+    <FigureTable
+      title="Sales to businesses"
+      note="Tables 4 and 9B of GSTR-1, document by document. A credit note takes its amounts back."
+      head={['Number', ({ number }) => number]}
+      columns={[
+        ['Kind', ({ kind }) => (kind === 'invoice' ? 'Tax invoice' : 'Credit note')],
+        ['Day', ({ day }) => day],
+        ['Business', ({ name, gstin }) => `${name}, ${gstin}`],
+        ['Total', ({ total }) => formatRupees(total)],
+        ['Taxable value', ({ taxable }) => formatRupees(taxable)],
+        ['CGST', ({ cgst }) => formatRupees(cgst)],
+        ['SGST', ({ sgst }) => formatRupees(sgst)],
+      ]}
+      rows={documents}
+      wide
     />
   )
 }
