@@ -425,7 +425,7 @@ export interface Orders {
   arrives_from: Timestamp | null;
   asked_at: Timestamp | null;
   attempt_fingerprint: string;
-  buyer: Json | null;
+  billed_to: Json | null;
   by_cash: Generated<boolean>;
   closed_reason: string | null;
   code: string | null;

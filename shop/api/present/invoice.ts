@@ -19,7 +19,7 @@ export function presentInvoice(row: InvoiceRow, lots?: LotsOfOrder): Invoice {
     orderedAt: row.ordered_at.toISOString(),
     seller: row.seller,
     buyer: row.address,
-    ...(row.buyer && { business: row.buyer }),
+    ...(row.billed_to && { business: row.billed_to }),
     lines: row.lines.map((line) => ({
       ...presentLine(line),
       ...lotsOfLine(lots, line.productId),

@@ -68,7 +68,7 @@ describe('an order for a business', () => {
       before: () => Promise.resolve(undefined),
       open: ({ id }) => Promise.resolve(id),
     })
-    await sql`UPDATE orders SET buyer = NULL, created_at = created_at - interval '1 minute' WHERE id = ${held}`.execute(
+    await sql`UPDATE orders SET billed_to = NULL, created_at = created_at - interval '1 minute' WHERE id = ${held}`.execute(
       shop.db,
     )
     const { orderId } = await shopper.buy(two(dates), { buyer })

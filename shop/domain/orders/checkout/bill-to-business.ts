@@ -24,6 +24,6 @@ export function requireBillable(
 /** Before anybody can pay the order. */
 export async function billToBusiness(db: Db, orderId: string, buyer: BusinessBuyer): Promise<void> {
   await sql`
-    UPDATE orders SET buyer = ${JSON.stringify(buyer)}::jsonb
-    WHERE id = ${orderId} AND buyer IS NULL AND pay_state = 'CREATING'`.execute(db)
+    UPDATE orders SET billed_to = ${JSON.stringify(buyer)}::jsonb
+    WHERE id = ${orderId} AND billed_to IS NULL AND pay_state = 'CREATING'`.execute(db)
 }

@@ -93,14 +93,14 @@ export function documentsOfDays(from: RawBuilder<unknown>, to: RawBuilder<unknow
 /** The documents of some days for businesses, one by one, with the lines of each as JSON. */
 export function documentsForBusinesses(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> {
   const documents = sql`
-    SELECT v.order_id, v.part_id, v.number, ${kind} AS kind, ${paise} AS paise, true AS has_gst, o.buyer,
+    SELECT v.order_id, v.part_id, v.number, ${kind} AS kind, ${paise} AS paise, true AS has_gst, o.billed_to,
       (v.issued_at AT TIME ZONE ${TIME_ZONE})::date AS day
     FROM orders o JOIN invoices v ON v.order_id = o.id
-    WHERE o.buyer IS NOT NULL AND o.tax_mode = 'gst'
+    WHERE o.billed_to IS NOT NULL AND o.tax_mode = 'gst'
       AND (v.issued_at AT TIME ZONE ${TIME_ZONE})::date BETWEEN ${from} AND ${to}`
   return sql`
     WITH documents AS MATERIALIZED (${documents})
-    SELECT d.kind, d.number, d.day, d.paise, d.buyer ->> 'gstin' AS gstin, d.buyer ->> 'name' AS name, (
+    SELECT d.kind, d.number, d.day, d.paise, d.billed_to ->> 'gstin' AS gstin, d.billed_to ->> 'name' AS name, (
       SELECT coalesce(json_agg(l ORDER BY hsn, rate), '[]') FROM (
         SELECT hsn, rate, sum(quantity) AS quantity, sum(taxable_paise) AS "taxablePaise", sum(cgst_paise) AS "cgstPaise",
           sum(sgst_paise) AS "sgstPaise"

@@ -44,7 +44,7 @@ export type InvoiceRow = {
   order_id: string
   ordered_at: Date
   address: OrderAddress
-  buyer: BusinessBuyer | null
+  billed_to: BusinessBuyer | null
   pay_state: PayState
   lines: InvoiceLine[]
   code: string | null
@@ -109,7 +109,7 @@ async function issueIfDue(db: Db, context: Context, which: RawBuilder<unknown>):
 
 async function read(db: Db, which: RawBuilder<unknown>): Promise<InvoiceRow[]> {
   const { rows } = await sql<Omit<InvoiceRow, 'seller'> & { seller: InvoiceSeller | null }>`
-    SELECT v.number, v.issued_at, v.seller, o.id AS order_id, o.created_at AS ordered_at, o.address, o.buyer, o.pay_state,
+    SELECT v.number, v.issued_at, v.seller, o.id AS order_id, o.created_at AS ordered_at, o.address, o.billed_to, o.pay_state,
       o.code, o.tax_mode, o.subtotal_paise, o.tax_basis_points, o.tax_paise, o.amount_paise, c.number AS credit_number,
       c.issued_at AS credit_issued_at,
       (SELECT json_agg(json_build_object('productId', product_id, 'name', name, 'weight', weight, 'quantity', quantity,
