@@ -109,31 +109,33 @@ function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?
 
       <div className="grid gap-6 py-6 text-sm sm:grid-cols-2 print:grid-cols-2">
         <Seller seller={seller} level={level} />
-        {business && (
-          <Party title="Billed to" level={level}>
-            <strong className="text-base">{business.name}</strong>
-            <br />
-            <span className="figures">
-              GSTIN <span translate="no">{business.gstin}</span>
-            </span>
-          </Party>
-        )}
-        <Party title={business ? 'Sent to' : 'Billed and sent to'} level={level}>
-          <strong className="text-base">{buyer.name}</strong>
-          <br />
-          {/* The invoice of a deleted account has state and country. */}
-          {buyer.street && (
-            <span>
-              <span>{buyer.street}</span>
+        <div className="flex flex-col gap-6">
+          {business && (
+            <Party title="Billed to" level={level}>
+              <strong className="text-base">{business.name}</strong>
               <br />
-              <span>{`${buyer.city} ${buyer.zipcode}`}</span>
-              <br />
-            </span>
+              <span className="figures">
+                GSTIN <span translate="no">{business.gstin}</span>
+              </span>
+            </Party>
           )}
-          <span>{`${buyer.state}, ${buyer.country}`}</span>
-          <br />
-          <span>{buyer.phone}</span>
-        </Party>
+          <Party title={business ? 'Sent to' : 'Billed and sent to'} level={level}>
+            <strong className="text-base">{buyer.name}</strong>
+            <br />
+            {/* The invoice of a deleted account has state and country. */}
+            {buyer.street && (
+              <span>
+                <span>{buyer.street}</span>
+                <br />
+                <span>{`${buyer.city} ${buyer.zipcode}`}</span>
+                <br />
+              </span>
+            )}
+            <span>{`${buyer.state}, ${buyer.country}`}</span>
+            <br />
+            <span>{buyer.phone}</span>
+          </Party>
+        </div>
       </div>
 
       {invoice.gst ? (

@@ -37,14 +37,20 @@ export function FigureTable<Row>({ title, note, head: [name, textOf], columns, r
               key={place}
               className={`grid ${wide ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))]' : 'grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))]'} gap-x-3 gap-y-1 border-t border-line px-4 py-3 @min-[42rem]:table-row @min-[42rem]:text-right @min-[42rem]:first:border-t-0`}
             >
-              <th scope="row" className={`col-span-full text-left font-semibold ${cell}`}>
+              <th
+                scope="row"
+                className={`col-span-full text-left font-semibold ${cell} @min-[42rem]:whitespace-nowrap`}
+              >
                 <span className="font-normal text-ink-soft @min-[42rem]:hidden" aria-hidden="true">
                   {`${name} `}
                 </span>
                 <span>{textOf(row)}</span>
               </th>
               {columns.map(([heading, text]) => (
-                <td key={heading} className={`wrap-anywhere ${cell}`}>
+                <td
+                  key={heading}
+                  className={`${cell} ${text(row).length > LONG ? 'wrap-break-word' : 'wrap-anywhere @min-[42rem]:whitespace-nowrap'}`}
+                >
                   <span className="block text-xs text-ink-soft @min-[42rem]:hidden" aria-hidden="true">
                     {heading}
                   </span>
@@ -59,4 +65,6 @@ export function FigureTable<Row>({ title, note, head: [name, textOf], columns, r
   )
 }
 
-const cell = '@min-[42rem]:px-4 @min-[42rem]:py-2.5 @min-[42rem]:whitespace-nowrap'
+const cell = '@min-[42rem]:px-4 @min-[42rem]:py-2.5'
+/** Characters; a longer text takes several lines. */
+const LONG = 24

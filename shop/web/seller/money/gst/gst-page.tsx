@@ -59,9 +59,9 @@ function GstOf({ month, loaded }: { month: string | undefined; loaded: GstReturn
             <>
               <GstMoney month={gst.month} />
               <GstTotals gst={gst} />
-              <SalesByRate rates={gst.rates} />
+              {gst.rates.length > 0 && <SalesByRate rates={gst.rates} />}
               {gst.businesses && <SalesToBusinesses documents={gst.businesses} />}
-              <SalesByHsn hsn={gst.hsn} to="persons" />
+              {gst.hsn.length > 0 && <SalesByHsn hsn={gst.hsn} to="persons" />}
               {gst.businessHsn && <SalesByHsn hsn={gst.businessHsn} to="businesses" />}
               <DocumentsIssued documents={gst.documents} />
               <GstDownloads month={gst.month} />

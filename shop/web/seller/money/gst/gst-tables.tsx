@@ -47,10 +47,9 @@ export function SalesToBusinesses({ documents }: { documents: BusinessDocument[]
   return (
     <FigureTable
       title="Sales to businesses"
-      note="Tables 4 and 9B of GSTR-1, document by document. A credit note takes its amounts back."
+      note="Tables 4 and 9B of GSTR-1, document by document. A credit note, CN, takes its amounts back."
       head={['Number', ({ number }) => number]}
       columns={[
-        ['Kind', ({ kind }) => (kind === 'invoice' ? 'Tax invoice' : 'Credit note')],
         ['Day', ({ day }) => day],
         ['Business', ({ name, gstin }) => `${name}, ${gstin}`],
         ['Total', ({ total }) => formatRupees(total)],
