@@ -107,7 +107,7 @@ export function gstr1Csv({ rates, hsn, businesses, businessHsn, documents }: Gst
       ...parts(sum),
     ]),
   )
-  // An amount below 0 is a number. The only typed text is an HSN code, and a product has one of digits alone.
+  // An amount below 0 is a number. Typed texts are HSN codes, which are digits, and GST numbers, which begin with digits.
   return csv(
     [
       ...(businesses.length > 0

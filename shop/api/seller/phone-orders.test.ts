@@ -191,6 +191,22 @@ describe('a link', () => {
     expect(await shop.stockOf(product)).toEqual(sold)
   })
 
+  it('is asked about ever less often', async ({ shop, owner, product }) => {
+    const taken = await takenByPhone(owner, two(product))
+    const asked = () => shop.providerOrdersOf(taken.orderId)[0]?.requests
+    await shop.passTime(taken.orderId, 10 * 60)
+    await recheckOpenOrders(shop.db, shop.context)
+    const before = asked()
+    const afterMinutes = async (minutes: number) => {
+      await shop.passTime(taken.orderId, minutes)
+      await recheckOpenOrders(shop.db, shop.context)
+    }
+    await afterMinutes(10)
+    expect(asked()).toBe(before)
+    await afterMinutes(15)
+    expect(asked()).toBe(before! + 1)
+  })
+
   it('does not give way to shoppers', async ({ shop, owner, buyer, product }) => {
     const taken = await takenByPhone(owner, [{ product, quantity: 5 }])
     await shop.passTime(taken.orderId, 60)

@@ -7,7 +7,7 @@ import { additional, tooMany } from './define.ts'
 const token = z.string().check(z.maxLength(1_000))
 const noSuchLink = 'There is no such link.'
 
-/** What a link to pay an order can say of its payment. `open`: it can be paid. `ended`: it was not paid in time. */
+/** The states of an order behind a link. `open`: it can be paid. `ended`: it was not paid in time, or is cancelled. */
 export const linkStates = ['open', 'pending', 'paid', 'cash', 'goes back', 'ended'] as const
 
 /** /api/pay: the links of orders that a seller took by phone. */

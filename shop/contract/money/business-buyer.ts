@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
 
 import { line } from '../text.ts'
-import { plainText } from '../typed.ts'
-import { gstinProblem } from './gstin.ts'
+import { gstinProblem, usualGstin } from './gstin.ts'
 
 /** A GST number as it is typed, checked by its check digit. */
 export const gstin = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(60)),
-    z.transform((typed: string) => plainText(typed).replaceAll(/\s/g, '').toUpperCase()),
-  ),
+  z.pipe(z.string().check(z.maxLength(60)), z.transform(usualGstin)),
   z.string().check((payload) => {
     const problem = gstinProblem(payload.value)
     if (problem !== undefined)

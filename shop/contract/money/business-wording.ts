@@ -1,4 +1,4 @@
-/** What the shop says of orders that are billed to a business. */
+/** The texts about orders that are billed to a business. */
 
 export const businessRefusals = {
   noTaxInvoices: 'The shop issues no tax invoices, so it cannot bill to a GST number. Please order without it.',

@@ -1,3 +1,4 @@
+import { plainText } from '../typed.ts'
 import { stateOfGstin } from './state-codes.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -17,6 +18,11 @@ export function gstinProblem(text: string): string | undefined {
   if (!stateOfGstin(text)) return `it begins with ${text.slice(0, 2)}, which is no state`
   const last = checkDigit(text)
   return text.at(-1) === last ? undefined : `it ends with ${text.at(-1)}, but its other characters ask for ${last}`
+}
+
+/** A GST number as it is written: what people type with spaces and small letters. */
+export function usualGstin(typed: string): string {
+  return plainText(typed).replaceAll(/\s/g, '').toUpperCase()
 }
 
 function checkDigit(text: string): string {

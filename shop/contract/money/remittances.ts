@@ -6,7 +6,7 @@ import { requestedDay } from './money-by-day.ts'
 
 const MOST = 10_000_000
 
-/** What a courier has handed over, in rupees. Below 0 it corrects another one. */
+/** An amount that a courier has handed over, in rupees. One below 0 corrects another. */
 export const newRemittance = z.object({
   day: requestedDay,
   amount: z.number().check(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { addressInput } from '../entities.ts'
 import { email, line } from '../text.ts'
 
-/** What a seller notes of somebody who orders by phone, and where the parcel goes. */
+/** The person who orders by phone, as a seller notes them, and where the parcel goes. */
 export const callerDetails = z.object({
   name: line(100),
   email: z.optional(email),

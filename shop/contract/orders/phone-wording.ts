@@ -1,4 +1,4 @@
-/** What the shop says of orders that a seller takes by phone. */
+/** The texts about orders that a seller takes by phone. */
 
 export const phoneRefusals = {
   noSuchLink: 'We do not know this link. Please open it again from our message, or ask us for a new one.',

@@ -1,10 +1,10 @@
 import type { BusinessBuyer } from '#contract/money/business-buyer'
-import { gstinProblem } from '#contract/money/gstin'
+import { gstinProblem, usualGstin } from '#contract/money/gstin'
+import { WordedError } from '#web/api-client.ts'
 import { deviceMemory } from '#web/cart/device-memory.ts'
 import { readText } from '#web/cart/read-stored.ts'
 import { useKept } from '#web/cart/use-kept.ts'
 import { userNow } from '#web/session/session.ts'
-import { WordedError } from '#web/api-client.ts'
 
 const BUSINESS = 'business'
 
@@ -31,14 +31,10 @@ export function businessNow(userId: string): BusinessBuyer | undefined {
   return { gstin: usualGstin(gstin), name: name.trim() }
 }
 
-/** What is wrong with a typed GST number, in words for its field; undefined for a right one. */
+/** Says in words for its field what is wrong with a typed GST number; undefined for a right one. */
 export function gstinWrong(typed: string): string | undefined {
   const problem = gstinProblem(usualGstin(typed))
   return problem && `This is no GST number: ${problem}.`
-}
-
-function usualGstin(typed: string): string {
-  return typed.replaceAll(/\s/g, '').toUpperCase()
 }
 
 function parse(text: string | undefined): TypedBusiness {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import { phoneRefusals } from '#contract/orders/phone-wording'
 import type { Db } from '#db/connect'
-import { isSettled } from '#domain/orders/by-phone/pay-link'
 import { BY_PHONE } from '#domain/orders/order/nobody'
 import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
+import { paymentOf } from '#domain/orders/status/pay-state'
 import { Failure } from '#domain/process/failure'
 
 /**
@@ -19,7 +19,7 @@ export async function claimOrder(db: Db, context: OrderContext, user: { id: stri
   await onOrder(db, context, found.id, async (tx, order) => {
     if (order.user_id === user.id) return
     if (order.user_id !== BY_PHONE.id) throw new Failure('conflict', phoneRefusals.claimed)
-    if (!isSettled(order)) throw new Failure('conflict', phoneRefusals.notPaid)
+    if (paymentOf[order.pay_state] === 'pending') throw new Failure('conflict', phoneRefusals.notPaid)
     if (order.contact_email === null) throw new Failure('conflict', phoneRefusals.noEmail)
     const account = await tx
       .selectFrom('users')

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 
 import type { AnswerOf, calls } from '#contract/calls'
-import { CURRENCY } from '#contract/rules'
 import { linePaise, toRupees } from '#contract/money/money'
 import { isCancelled } from '#contract/orders/order-status'
 import { phoneRefusals } from '#contract/orders/phone-wording'
-import type { Db, Tx } from '#db/connect'
+import { CURRENCY } from '#contract/rules'
+import type { Db } from '#db/connect'
 import { BY_PHONE } from '#domain/orders/order/nobody'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import type { UnlockedOrder } from '#domain/orders/order/order-row'
 import { awaitCapture, type PaymentProgress } from '#domain/orders/payments/await-capture'
+import { paymentOf } from '#domain/orders/status/pay-state'
 import { Failure } from '#domain/process/failure'
 
 // A look at the provider may have to wait for 2 s after another one.
@@ -27,6 +28,8 @@ export async function payLink(db: Db, context: OrderContext, token: string): Pro
   const { id, razorpay_order_id: razorpayOrderId, amount_paise: amount, address } = order
   const { name, city, phone } = address
   const isPayable = state === 'open' && razorpayOrderId !== null
+  // A payment may have come since the order was read.
+  const hasPaid = state === 'paid' || paymentOf[order.pay_state] !== 'pending'
   return {
     orderId: id,
     lines: order.lines.map((line) => ({
@@ -39,7 +42,7 @@ export async function payLink(db: Db, context: OrderContext, token: string): Pro
     total: toRupees(amount),
     state,
     until: order.reserved_until.toISOString(),
-    claimable: isSettled(order) && order.user_id === BY_PHONE.id && order.contact_email !== null,
+    claimable: hasPaid && order.user_id === BY_PHONE.id && order.contact_email !== null,
     ...(isPayable && {
       payer: { name, email: order.contact_email ?? '', phone, city },
       payment: { amount, currency: CURRENCY, razorpayOrderId, orderId: id, keyId: context.razorpay.keyId },
@@ -52,12 +55,7 @@ function stateOf(progress: PaymentProgress, { pay_state: state, status }: Unlock
   return state === 'AWAITING' && !isCancelled(status) ? 'open' : 'ended'
 }
 
-/** Whether the money of the order came, also when it has gone back since. */
-export function isSettled({ pay_state: state }: Pick<UnlockedOrder, 'pay_state'>): boolean {
-  return state === 'PAID' || state.startsWith('REFUND')
-}
-
-async function linkedOrder(db: Db | Tx, token: string): Promise<Linked> {
+async function linkedOrder(db: Db, token: string): Promise<Linked> {
   const { rows } = await sql<Linked>`
     SELECT o.*, (
       SELECT json_agg(json_build_object('name', name, 'weight', weight, 'quantity', quantity, 'unitPaise', unit_paise,

@@ -19,7 +19,7 @@ import type { OrderContext } from '#domain/orders/order/order-context'
 import { Failure } from '#domain/process/failure'
 
 type NewPhoneOrder = BodyOf<typeof calls.sellerOrder>
-export type PayableByLink = { orderId: string; amountPaise: number; token: string; until: Date }
+type PayableByLink = { orderId: string; amountPaise: number; token: string; until: Date }
 
 /**
  * Holds the goods of an order that a seller takes by phone, and opens its payment behind a link. A repeat with the same

@@ -8,7 +8,7 @@ import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { todayInIndia } from '#domain/process/database-time'
 import { Failure } from '#domain/process/failure'
 
-/** Notes what a courier has handed over. A repeat has no effect. Throws a Failure (400): a day to come. */
+/** Notes an amount that a courier has handed over. A repeat has no effect. Throws a Failure (400): a day to come. */
 export async function addRemittance(
   db: Db,
   seller: ActingSeller,
@@ -28,7 +28,7 @@ export async function addRemittance(
   })
 }
 
-/** What couriers have collected, and what of it they have handed over. */
+/** Resolves with the cash that couriers have collected, and what of it they have handed over. */
 export async function courierCash(db: Db): Promise<CourierCash> {
   const { rows } = await sql<{ collected: number; remitted: number; remittances: CourierCash['remittances'] | null }>`
     SELECT (SELECT coalesce(sum(amount_paise), 0)::bigint FROM payments WHERE method = 'cash') AS collected,

@@ -4,6 +4,7 @@ import { formatPaise } from '#contract/money/money'
 import type { orderActors } from '#contract/orders/order-status'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
+import { BY_PHONE } from '#domain/orders/order/nobody'
 import { type PartRefund, partRefunds } from '#domain/orders/refunds/list-part-refunds'
 import { paymentOf, type PayState } from '#domain/orders/status/pay-state'
 import { Failure } from '#domain/process/failure'
@@ -23,7 +24,7 @@ type Step = Pick<Row, 'at' | 'actor' | 'name' | 'to'> & {
 /** The history of an order, oldest first, without payment steps that change nothing visible. Throws a Failure (404). */
 export async function orderHistory(db: Db, orderId: string): Promise<Step[]> {
   const { rows } = await sql<Row>`
-    SELECT e.at, e.actor, s.name, e.field, e.from_value AS from, e.to_value AS to
+    SELECT e.at, CASE e.actor_id WHEN ${BY_PHONE.id} THEN 'seller' ELSE e.actor END AS actor, s.name, e.field, e.from_value AS from, e.to_value AS to
     FROM order_events e LEFT JOIN sellers s ON e.actor = 'seller' AND s.id = e.actor_id
     WHERE e.order_id = ${orderId} ORDER BY e.id`.execute(db)
   if (rows.length === 0) throw new Failure('missing', refusals.noSuchOrder)

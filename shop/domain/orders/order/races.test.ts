@@ -82,6 +82,15 @@ describe('one shopper', () => {
     expect(await shop.stockOf(product)).toEqual({ available: 97, reserved: 3, sold: 0 })
   })
 
+  // Mutation: the failure of holdOrder thrown at once.
+  it('who clicks eight times for the last pieces places one order', async ({ shop, buyer }) => {
+    const product = await shop.stock(3)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => buyer.order([{ product, quantity: 3 }])))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set(answers.map(({ body }) => (body as Placed).orderId)).size).toBe(1)
+    expect(await shop.stockOf(product)).toEqual({ available: 0, reserved: 3, sold: 0 })
+  })
+
   it('with two different carts at once ends with one open attempt', async ({ shop, buyer }) => {
     const product = await shop.stock(100)
     const answers = await Promise.all([1, 2, 3, 4].map((quantity) => buyer.order([{ product, quantity }])))

@@ -23,7 +23,7 @@ export function ChosenProducts({
   words,
 }: {
   chosen: readonly ChosenProduct[]
-  onChange: (chosen: ChosenProduct[], added?: SellerProduct) => void
+  onChange: (chosen: ChosenProduct[]) => void
   most: number
   mayBe?: (product: SellerProduct) => boolean
   words: { choose: string; addAnother: string; first: string; another: string }
@@ -84,8 +84,7 @@ export function ChosenProducts({
           className="mt-3"
           onChange={({ target }) => {
             const product = open.find(({ _id }) => _id === target.value)
-            if (product)
-              onChange([...chosen, { product: product._id, name: nameWithWeight(product), pieces: 1 }], product)
+            if (product) onChange([...chosen, { product: product._id, name: nameWithWeight(product), pieces: 1 }])
           }}
         >
           <option value="" disabled>

@@ -2,7 +2,7 @@ import { formatRupees } from '#contract/money/money'
 import { waitsForCash } from '#contract/orders/firm-order'
 import type { PrintedParcel } from '#web/seller/packing/printed-parcels.ts'
 
-/** What the courier collects, on the first parcel of an order to be paid in cash. */
+/** The amount that the courier collects, on the first parcel of an order to be paid in cash. */
 export function ToCollect({ parcel }: { parcel: PrintedParcel }) {
   const { amount, tracking, parcels = [] } = parcel
   const isFirst = tracking ? tracking.place === 1 : parcels.length === 0
