@@ -229,6 +229,6 @@ const looks: Record<Linked['state'], Look> = {
     Icon: Hourglass,
     tone: 'text-ink-soft',
     heading: 'This order has ended',
-    text: () => 'It was not paid in time, and nothing was charged. Would you like it still? Please call us.',
+    text: () => 'It can no longer be paid, and nothing was charged. Would you like it still? Please call us.',
   },
 }
