@@ -81,6 +81,7 @@ describe('the calls', () => {
       anyone   POST /api/seller/set-up
       anyone   GET /api/seller/logout
       seller   POST /api/seller/order
+      seller   POST /api/seller/order/addresses
       seller   GET /api/seller/cash
       seller   POST /api/seller/cash/add
       seller   GET /api/seller/sales

@@ -218,6 +218,10 @@ export const orderAddress = z.object({
 })
 export type OrderAddress = z.infer<typeof orderAddress>
 
+/** One of the addresses of an order that goes to many. */
+export const delivery = z.extend(orderAddress, { sets: z.int() })
+export type Delivery = z.infer<typeof delivery>
+
 /** A product as it was bought; `offerPrice` in rupees. */
 export const orderedProduct = z.object({
   _id: id,
@@ -269,6 +273,8 @@ export const order = z.object({
     }),
   ),
   address: orderAddress,
+  /** Where the goods go, of an order to many addresses; `address` is then the buyer's. */
+  deliveries: z.optional(z.array(delivery)),
   amount: z.number(),
   /** The code of its lower price, and what that took off before tax that is added. */
   code: z.optional(z.string()),
@@ -319,7 +325,9 @@ export const orderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof orderEvent>
 
-/** The quantity of one order line. */
+/** Pieces of which there are enough. */
+export const somePieces = z.int().check(z.minimum(1), z.maximum(1_000_000))
+/** The quantity of one line of a cart. */
 export const lineQuantity = z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY))
 export type OrderLine = { product: string; quantity: number }
 

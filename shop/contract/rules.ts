@@ -47,6 +47,9 @@ export const MAX_SHEET_BYTES = 4 * 1024 * 1024
 export const MAX_CART_LINES = 100
 export const MAX_LINE_QUANTITY = 99
 
+/** The most addresses of an order that a seller takes by phone. */
+export const MAX_DELIVERIES = 300
+
 /** An unpaid order holds its stock this long; then the provider is asked, and the hold ends. */
 export const HOLD_MINUTES = 25
 /** The same for an account that has not paid for an order yet; it outlives the checkout, too. */

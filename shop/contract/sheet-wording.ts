@@ -1,4 +1,4 @@
-import type { MAX_SHEET_ROWS } from './rules.ts'
+import type { MAX_DELIVERIES, MAX_SHEET_ROWS } from './rules.ts'
 
 /** The refusals of a file of a spreadsheet, and of its rows. The page of the files alone loads them. */
 export const sheetRefusals = {
@@ -23,7 +23,7 @@ export function notCsv(why: string): string {
   return `This file cannot be read as CSV: ${why}`
 }
 
-export function tooManyRows(most: typeof MAX_SHEET_ROWS): string {
+export function tooManyRows(most: typeof MAX_SHEET_ROWS | typeof MAX_DELIVERIES): string {
   return `A file has at most ${most.toLocaleString('en-IN')} rows. Please divide it.`
 }
 

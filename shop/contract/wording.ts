@@ -402,6 +402,7 @@ export const parcelNotices = {
   added: 'Parcel added. The shopper is emailed.',
   corrected: 'Parcel corrected. The shopper is emailed.',
   removed: 'Parcel removed. The shopper is emailed.',
+  oneOfMany: 'It is noted. Of an order to many addresses, only the first parcel is emailed.',
 } as const
 
 /** Answered where a payment is looked for, and shown by pages. */

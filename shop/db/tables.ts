@@ -432,6 +432,7 @@ export interface Orders {
   contact_email: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  deliveries: Json | null;
   delivery_zone: string | null;
   discount_paise: Generated<number>;
   extensions: Generated<number>;
@@ -481,6 +482,7 @@ export interface Parcels {
   corrections: Generated<number>;
   courier: string;
   created_at: Generated<Timestamp>;
+  delivery: number | null;
   draft_id: string;
   id: Generated<string>;
   order_id: string;

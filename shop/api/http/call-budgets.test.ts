@@ -126,6 +126,7 @@ const rare: Record<Exclude<CallName, Everyday>, string> = {
   sellerCash: edit,
   sellerCashAdd: edit,
   sellerOrder: same('orderRazorpay'),
+  sellerOrderAddresses: edit,
   payLink: 'a page behind a link of the seller',
   payClaim: once,
   offerAdd: edit,

@@ -27,6 +27,7 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, lots?: LotsOfO
       ...(line.components && { parts: partsOf(line, line.components, imagesUrl, lots) }),
     })),
     address: row.address,
+    ...(row.deliveries && { deliveries: row.deliveries }),
     amount: toRupees(row.amount_paise),
     ...(row.code !== null && { code: row.code, discount: toRupees(row.discount_paise) }),
     paymentType: row.by_cash || row.pay_state === 'CASH' ? 'COD' : 'Online',

@@ -26,7 +26,7 @@ export function parcelCalls(app: App, deps: Deps): void {
     answer: async ({ c, body, seller }) => {
       await addParcel(db, context, acting(c, seller.id), body)
       logAct(c, deps, { act: 'parcel added', subject: body.orderId, detail: `${body.courier} ${body.number}` })
-      return { msg: parcelNotices.added, order: await orderOnTheWire(body.orderId) }
+      return answered('added', body.orderId)
     },
   })
 
@@ -40,7 +40,7 @@ export function parcelCalls(app: App, deps: Deps): void {
     answer: async ({ c, body, seller }) => {
       const orderId = await correctParcel(db, context, acting(c, seller.id), body)
       logAct(c, deps, { act: 'parcel corrected', subject: orderId, detail: `${body.courier} ${body.number}` })
-      return { msg: parcelNotices.corrected, order: await orderOnTheWire(orderId) }
+      return answered('corrected', orderId)
     },
   })
 
@@ -49,7 +49,7 @@ export function parcelCalls(app: App, deps: Deps): void {
     answer: async ({ c, body: { parcelId }, seller }) => {
       const { orderId, courier, number } = await removeParcel(db, context, acting(c, seller.id), parcelId)
       logAct(c, deps, { act: 'parcel removed', subject: orderId, detail: `${courier} ${number}` })
-      return { msg: parcelNotices.removed, order: await orderOnTheWire(orderId) }
+      return answered('removed', orderId)
     },
   })
 
@@ -57,9 +57,9 @@ export function parcelCalls(app: App, deps: Deps): void {
     return { id, ...originOf(c, deps) }
   }
 
-  async function orderOnTheWire(orderId: string) {
+  async function answered(what: 'added' | 'corrected' | 'removed', orderId: string) {
     const [order] = await presentOrders(deps, [await listedOrder(db, orderId)])
     if (!order) throw new Error(`Order ${orderId} is gone`)
-    return order
+    return { msg: parcelNotices[order.deliveries ? 'oneOfMany' : what], order }
   }
 }

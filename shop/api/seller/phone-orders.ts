@@ -8,6 +8,7 @@ import { notices } from '#contract/wording'
 import { claimOrder } from '#domain/orders/by-phone/claim-order'
 import { payLink } from '#domain/orders/by-phone/pay-link'
 import { placePhoneOrder } from '#domain/orders/by-phone/place-phone-order'
+import { readDeliveries } from '#domain/orders/by-phone/read-deliveries'
 import { rememberTrace } from '#domain/orders/order/order-trace'
 
 /** Orders that a seller takes by phone, and the links that open their payment. */
@@ -31,6 +32,11 @@ export function phoneOrderCalls(app: App, deps: Deps): void {
         expires: until.toISOString(),
       }
     },
+  })
+
+  serve(app, deps, calls.sellerOrderAddresses, {
+    limit: { points: 30, seconds: 60, by: 'account' },
+    answer: ({ body }) => readDeliveries(body.csv, settings),
   })
 
   serve(app, deps, calls.payLink, {

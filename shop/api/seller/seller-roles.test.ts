@@ -20,6 +20,7 @@ describe('a role', () => {
     expect(`\n${table.join('\n')}\n`).toMatchInlineSnapshot(`
       "
       owner packer       POST /api/seller/order
+      owner packer       POST /api/seller/order/addresses
       owner books        GET /api/seller/cash
       owner books        POST /api/seller/cash/add
       owner books        GET /api/seller/sales

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { id, lineQuantity, order } from '../entities.ts'
+import { id, order, somePieces } from '../entities.ts'
 import { tracking } from '../orders/parcels.ts'
-import { MAX_CART_LINES, MAX_SHEET_BYTES } from '../rules.ts'
+import { MAX_CART_LINES, MAX_DELIVERIES, MAX_SHEET_BYTES } from '../rules.ts'
 import { rowProblems } from '../sheet.ts'
 import { draftKey } from '../text.ts'
 import { additional, emptyAnswer, tooMany } from './define.ts'
@@ -18,12 +18,13 @@ export const parcelContract = {
     roles: ['owner', 'packer'],
     summary: 'Add a parcel to an order',
     about:
-      'Records a parcel of a paid order with courier, tracking number and pieces; the order becomes Shipped, and the shopper is emailed. With `draftId`, a repeated call adds nothing. `link` is shown as a link on the host of the configured courier alone, else as text.',
+      'Records a parcel of a paid order with courier, tracking number and pieces; the order becomes Shipped, and the shopper is emailed. With `draftId`, a repeated call adds nothing. `link` is shown as a link on the host of the configured courier alone, else as text. `delivery` is the place of its address, of an order to many; of such an order only the first parcel is emailed.',
     body: z.object({
       orderId: id,
       draftId: draftKey,
       ...tracking,
-      lines: z.array(z.object({ product: id, quantity: lineQuantity })).check(
+      delivery: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_DELIVERIES))),
+      lines: z.array(z.object({ product: id, quantity: somePieces })).check(
         z.minLength(1, 'must have a line'),
         z.maxLength(MAX_CART_LINES),
         z.refine((lines) => new Set(lines.map(({ product }) => product)).size === lines.length, 'name a product twice'),
@@ -31,6 +32,7 @@ export const parcelContract = {
     }),
     answer,
     others: {
+      400: 'The order goes to many addresses and the parcel to none of them, or the order goes to one.',
       404: 'There is no such order.',
       409: 'The order is not paid, cancelled or delivered, or has pieces of a recalled lot; fewer pieces are left than the parcel has; the order has too many parcels; or another parcel has this number.',
       429: tooMany,
@@ -43,7 +45,7 @@ export const parcelContract = {
     roles: ['owner', 'packer'],
     summary: 'Read a file of tracking numbers',
     about:
-      'Reads a CSV file with the columns Order (its number or id), Tracking number and Courier, of 5,000 rows at most, and records nothing: each of `parcels` is a body of POST /api/order/parcel with what is left of its order. `known` counts the parcels that are there already.',
+      'Reads a CSV file with the columns Order (its number or id, with the place of the address behind a hyphen where there are many), Tracking number and Courier, of 5,000 rows at most, and records nothing: each of `parcels` is a body of POST /api/order/parcel with what is left of its order. `known` counts the parcels that are there already.',
     body: z.object({ csv: z.string() }),
     mostBytes: MAX_SHEET_BYTES,
     answer: z.object({
@@ -55,6 +57,7 @@ export const parcelContract = {
           draftId: z.string(),
           courier: z.string(),
           number: z.string(),
+          delivery: z.optional(z.int()),
           lines: z.array(z.object({ product: id, quantity: z.int() })),
         }),
       ),

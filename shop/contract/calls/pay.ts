@@ -18,7 +18,7 @@ export const payContract = {
     caller: 'anyone',
     summary: 'Get the order behind a link',
     about:
-      'The order that a seller took by phone, for whoever has its link. Only while it can be paid, `payment` opens its payment at Razorpay, and `payer` is who it is for. `claimable`: a shopper with the email of the order, proven, may have it in My Orders.',
+      'The order that a seller took by phone, for whoever has its link. Only while it can be paid, `payment` opens its payment at Razorpay, and `payer` is who it is for. `addresses` counts where it goes, when there are many. `claimable`: a shopper with the email of the order, proven, may have it in My Orders.',
     query: z.object({ token }),
     answer: z.object({
       orderId: id,
@@ -27,6 +27,7 @@ export const payContract = {
       ),
       tax: z.number(),
       total: z.number(),
+      addresses: z.optional(z.int()),
       state: z.enum(linkStates),
       until: z.iso.datetime(),
       claimable: z.boolean(),

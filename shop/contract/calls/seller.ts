@@ -9,8 +9,11 @@ import { courierCash, newRemittance } from '../money/remittances.ts'
 import { salesPeriods } from '../money/sales-periods.ts'
 import { sales } from '../money/sales.ts'
 import { email, line } from '../text.ts'
-import { callerDetails } from '../orders/phone-order.ts'
+import { businessBuyer } from '../money/business-buyer.ts'
+import { callerDetails, newDeliveries, newDelivery } from '../orders/phone-order.ts'
 import { todayKinds } from '../orders/today.ts'
+import { MAX_SHEET_BYTES } from '../rules.ts'
+import { rowProblems } from '../sheet.ts'
 import {
   additional,
   otherOrigin,
@@ -81,20 +84,36 @@ export const sellerContract = {
     roles: ['owner', 'packer'],
     summary: 'Take an order by phone',
     about:
-      'Places an order for somebody who calls, holds its stock for 12 hours, and opens its payment behind `link`, which the seller sends on. Emails about it go to `email`. The same `draftId` makes one order.',
+      'Places an order for somebody who calls, holds its stock for 12 hours, and opens its payment behind `link`, which the seller sends on. Emails about it go to `email`, and `buyer` is the business that it is billed to. With `deliveries` it goes to all of these, `items` as often to each as it has `sets`. The same `draftId` makes one order.',
     body: z.object({
       items: orderLines,
       ...z.pick(callerDetails, { name: true, phone: true, email: true }).shape,
       address: z.omit(callerDetails, { name: true, phone: true, email: true }),
+      deliveries: z.optional(newDeliveries),
+      buyer: z.optional(businessBuyer),
       draftId,
     }),
+    mostBytes: MAX_SHEET_BYTES,
     answer: z.object({ msg: z.string(), orderId: id, amount: z.number(), link: z.string(), expires: z.iso.datetime() }),
     others: {
       404: 'There is no such product.',
-      409: 'There are fewer pieces, or the shop is closed.',
+      409: 'There are fewer pieces, the shop is closed, or it cannot bill this business.',
       429: tooMany,
       502: 'Razorpay cannot open the payment.',
     },
+  }),
+  sellerOrderAddresses: additional({
+    method: 'POST',
+    path: '/api/seller/order/addresses',
+    caller: 'seller',
+    roles: ['owner', 'packer'],
+    summary: 'Read a file of addresses',
+    about:
+      'Reads a CSV file with the columns Name, Phone, Street, City, PIN code, State and Sets, of 300 rows at most, and records nothing: `deliveries` are those of POST /api/seller/order. State is that of the shop and Sets is 1 where they are left out.',
+    body: z.object({ csv: z.string() }),
+    mostBytes: MAX_SHEET_BYTES,
+    answer: z.object({ deliveries: z.array(newDelivery), problems: rowProblems }),
+    others: { 429: tooMany },
   }),
   sellerCash: additional({
     method: 'GET',

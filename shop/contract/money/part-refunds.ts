@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { id, lineQuantity } from '../entities.ts'
+import { id, somePieces } from '../entities.ts'
 import { refundReasons } from '../orders/refund-reasons.ts'
 import { MAX_CART_LINES } from '../rules.ts'
 import { draftKey } from '../text.ts'
@@ -12,7 +12,7 @@ export const LEAST_REFUND_PAISE = 100
 export const refundedPieces = z.object({
   product: id,
   part: z.optional(id),
-  pieces: lineQuantity,
+  pieces: somePieces,
   toShelf: z.boolean(),
 })
 export type RefundedPieces = z.infer<typeof refundedPieces>

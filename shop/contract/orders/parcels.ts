@@ -6,6 +6,7 @@ import { line, noControls, withoutUnseen } from '../text.ts'
 export const parcelStates = ['shipped', 'picked up', 'in transit', 'out for delivery', 'delivered'] as const
 export type ParcelState = (typeof parcelStates)[number]
 
+/** The most of an order; of one that goes to many addresses, of each. */
 export const MAX_PARCELS = 20
 export const MAX_PARCEL_CORRECTIONS = 10
 
@@ -34,7 +35,8 @@ export const tracking = {
 
 /**
  * A parcel of an order. `link` opens the courier's page; a link to any other page is the text `linkText`. `steps` are the
- * states that the courier has reported, with the first time of each, ISO 8601.
+ * states that the courier has reported, with the first time of each, ISO 8601. `delivery` is the place of its address in
+ * `deliveries` of the order, from 1.
  */
 export const parcel = z.object({
   _id: z.string(),
@@ -42,6 +44,7 @@ export const parcel = z.object({
   number: z.string(),
   link: z.optional(z.string()),
   linkText: z.optional(z.string()),
+  delivery: z.optional(z.int()),
   state: z.enum(parcelStates),
   lines: z.array(z.object({ product: z.string(), quantity: z.int() })),
   shippedAt: z.string(),

@@ -53,7 +53,7 @@ const list = sql`coalesce(json_agg(to_jsonb(a) - 'created_at' || jsonb_build_obj
 const rupees = (column: string) => sql`${sql.ref(column)} / 100.0`
 
 const ordersOfAccount = sql`
-  SELECT o.id, o.created_at, o.paid_at AS "paidAt", o.status, o.pay_state AS payment, o.address, o.gift, o.billed_to AS business,
+  SELECT o.id, o.created_at, o.paid_at AS "paidAt", o.status, o.pay_state AS payment, o.address, o.deliveries, o.gift, o.billed_to AS business,
     o.code, ${rupees('o.discount_paise')} AS discount, o.tax_mode AS "taxMode", ${rupees('o.subtotal_paise')} AS subtotal, ${rupees('o.tax_paise')} AS tax, ${rupees('o.amount_paise')} AS amount,
     (SELECT json_agg(json_build_object('name', name, 'weight', weight, 'quantity', quantity,
       'price', ${rupees('unit_paise')}, 'hsn', hsn, 'gstRate', gst_rate, 'taxable', ${rupees('taxable_paise')},

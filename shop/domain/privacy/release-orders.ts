@@ -31,7 +31,7 @@ export async function releaseOrders(tx: Tx, userId: string): Promise<string[]> {
     INSERT INTO order_events (order_id, actor, field, from_value, to_value, note)
     SELECT id, 'shopper', 'status', status, ${statusWhen.cancelled}, 'account deleted' FROM unpaid`.execute(tx)
   const { rows } = await sql<{ id: string }>`
-    UPDATE orders o SET user_id = ${NOBODY.id}, version = version + 1, attempt_fingerprint = '', gift = NULL,
+    UPDATE orders o SET user_id = ${NOBODY.id}, version = version + 1, attempt_fingerprint = '', gift = NULL, deliveries = NULL,
       address = CASE WHEN paid_at IS NOT NULL AND subtotal_paise >= ${NAMED_FROM}
         THEN o.address || '{"phone": ""}' ELSE ${anonymous} END
     WHERE user_id = ${userId} RETURNING id`.execute(tx)

@@ -1,14 +1,30 @@
 import { Package } from 'lucide-react'
 
+import type { Order } from '#contract/entities'
 import type { Parcel, ParcelState } from '#contract/orders/parcels'
 import { Pill } from '#web/ui/pill.tsx'
 
-/** The place of a parcel among those of its order, and its state. */
-export function ParcelHeading({ state, place, count }: { state: Parcel['state']; place: number; count: number }) {
+/** The place of a parcel among those of its order, and its state; of an order to many addresses, who gets it. */
+export function ParcelHeading({
+  parcel: { state, delivery = 0 },
+  order: { deliveries, parcels = [] },
+  place,
+}: {
+  parcel: Parcel
+  order: Order
+  place: number
+}) {
+  const to = deliveries?.[delivery - 1]
   return (
     <h3 className="mb-1 flex flex-wrap items-center gap-2 font-sans text-sm font-semibold tracking-normal text-ink">
       <Package className="size-4 shrink-0 text-date" aria-hidden="true" />
-      <span className="figures">{count > 1 ? `Parcel ${place} of ${count}` : 'Parcel'}</span>
+      <span className="figures">
+        {to
+          ? `${delivery}. ${to.name}, ${to.city}`
+          : parcels.length > 1
+            ? `Parcel ${place} of ${parcels.length}`
+            : 'Parcel'}
+      </span>
       <Pill tone={state === 'delivered' ? 'green' : 'yellow'}>{parcelStateWords[state]}</Pill>
     </h3>
   )

@@ -68,4 +68,47 @@ export const phoneOrderMutations: Mutation[] = [
     ],
     detectedBy: { test: 'is one of many: a caller may have several open orders' },
   },
+  {
+    name: 'sends an order by phone to an address in another state',
+    edits: [
+      {
+        in: 'placePhoneOrder',
+        code: 'for (const place of places ?? [address]) requireDelivery(place, context.settings)',
+        becomes: 'requireDelivery(address, context.settings)',
+      },
+    ],
+    detectedBy: { test: 'is refused when one of them is in another state, and nothing is held' },
+  },
+  {
+    name: 'takes the goods of one address for an order to many',
+    edits: [
+      {
+        in: 'placePhoneOrder/linesOf',
+        code: 'const times = $TIMES',
+        becomes: 'const times = 1',
+      },
+    ],
+    detectedBy: { test: 'is paid once, for a business, and each address is told from the others' },
+  },
+  {
+    name: 'adds a parcel to none of the addresses of an order',
+    edits: [{ in: 'addParcel', code: 'requireAddress(order, delivery)', becomes: '' }],
+    detectedBy: { test: 'has a parcel for each address, also from the file of a courier' },
+  },
+  {
+    name: 'packs pieces that were refunded for the last of many addresses',
+    edits: [
+      {
+        in: 'piecesByDelivery',
+        code: 'left.set(product, (left.get(product) ?? 0) - pieces)',
+        becomes: '',
+      },
+    ],
+    detectedBy: { test: 'leaves the last addresses without pieces that were refunded before they were sent' },
+  },
+  {
+    name: 'keeps the addresses of an order whose account is deleted',
+    edits: [{ in: 'releaseOrders', sql: 'gift = NULL, deliveries = NULL,', becomes: 'gift = NULL,' }],
+    detectedBy: { test: 'is forgotten with the account that claimed it, and told to it before' },
+  },
 ]

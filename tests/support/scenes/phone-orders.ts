@@ -43,9 +43,14 @@ export async function payByLink(shop: TestShop, taken: Taken, who = shop.visitor
 }
 
 /** An order for the email of a shopper, which is proven, and paid. */
-export async function paidByLink(shop: TestShop, items: Item[], { userId, email }: Account): Promise<Taken> {
+export async function paidByLink(
+  shop: TestShop,
+  items: Item[],
+  { userId, email }: Account,
+  changes: Changes = {},
+): Promise<Taken> {
   await shop.db.updateTable('users').set({ email_proven_at: new Date() }).where('id', '=', userId).execute()
-  const taken = await takenByPhone(await shop.seller(), items, { email })
+  const taken = await takenByPhone(await shop.seller(), items, { email, ...changes })
   await payByLink(shop, taken)
   return taken
 }

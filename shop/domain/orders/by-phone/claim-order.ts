@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { phoneRefusals } from '#contract/orders/phone-wording'
 import type { Db } from '#db/connect'
+import { noteWords } from '#domain/orders/by-phone/note-words'
 import { BY_PHONE } from '#domain/orders/order/nobody'
 import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
@@ -34,10 +35,7 @@ export async function claimOrder(db: Db, context: OrderContext, user: { id: stri
       UPDATE orders SET user_id = ${user.id}, contact_email = NULL, version = version + 1 WHERE id = ${order.id}`.execute(
       tx,
     )
-    await sql`
-      UPDATE order_words w SET words = order_words_of(o.id, o.address, order_persons(u.id, u.name, u.email, NULL),
-        (SELECT string_agg(name, ' ') FROM order_items WHERE order_id = o.id))
-      FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = ${order.id} AND w.order_id = o.id`.execute(tx)
+    await noteWords(tx, order.id)
   })
   context.changes.announce('orders', user.id)
   return found.id

@@ -40,6 +40,7 @@ export async function payLink(db: Db, context: OrderContext, token: string): Pro
     })),
     tax: toRupees(order.tax_paise),
     total: toRupees(amount),
+    ...(order.deliveries && { addresses: order.deliveries.length }),
     state,
     until: order.reserved_until.toISOString(),
     claimable: hasPaid && order.user_id === BY_PHONE.id && order.contact_email !== null,

@@ -108,7 +108,7 @@ function shortage({ lines, missing, products }: Wanted, holds: readonly Hold[]):
   const youngest = oldestFor(holds, missing)?.at(-1)
   const wait = youngest && Math.min(RETRY.most, Math.max(RETRY.least, GIVES_WAY_AFTER_S - youngest.seconds))
   const [product = ''] = missing.keys()
-  return onlySoMany(product, lines, products, wait && Math.ceil(wait))
+  return onlySoMany(product, lines, products, { retryAfter: wait && Math.ceil(wait) })
 }
 
 const answers = new Map<string, Promise<boolean>>()

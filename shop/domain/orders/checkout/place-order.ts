@@ -108,7 +108,7 @@ export async function placeBy<T>(
   if (!address) throw new Failure('missing', refusals.noSuchAddress)
   requireDelivery(address, context.settings)
   const tooMany = lines.find(({ quantity }) => quantity > MAX_LINE_QUANTITY)
-  if (tooMany) throw onlySoMany(tooMany.productId, lines, first.products)
+  if (tooMany) throw onlySoMany(tooMany.productId, lines, first.products, { most: MAX_LINE_QUANTITY })
   const standing = standingOf(first)
   const offer = checkout.code ? await usableOffer(db, checkout.code, shopper.id) : null
 

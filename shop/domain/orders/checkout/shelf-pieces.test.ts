@@ -66,6 +66,6 @@ describe('an order of more than there is', () => {
   ] as const)('short of %s in %j: the line of %s, of which there are %s', ([short, lines, of, there]) => {
     const refusal = { kind: 'conflict', message: `Only ${there} item(s) available`, product: of }
     expect(onlySoMany(short, lines, shelf)).toMatchObject({ ...refusal, retryAfter: undefined })
-    expect(onlySoMany(short, lines, shelf, 7)).toMatchObject({ ...refusal, retryAfter: 7 })
+    expect(onlySoMany(short, lines, shelf, { retryAfter: 7 })).toMatchObject({ ...refusal, retryAfter: 7 })
   })
 })

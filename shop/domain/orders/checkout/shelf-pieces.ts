@@ -1,4 +1,3 @@
-import { MAX_LINE_QUANTITY } from '#contract/rules'
 import { onlyAvailable } from '#contract/wording'
 import type { PricedProduct } from '#domain/orders/checkout/quote'
 import { Failure } from '#domain/process/failure'
@@ -23,8 +22,13 @@ export function missingPieces(shelf: ReadonlyMap<string, ShelfPieces>): Map<stri
   return new Map(missing.filter(([, pieces]) => pieces > 0))
 }
 
-/** The Failure (409) of the line with pieces of `short`, of more than are there beside the others; `retryAfter` in seconds. */
-export function onlySoMany(short: string, lines: readonly Line[], products: Products, retryAfter?: number): Failure {
+/** The Failure (409) of the line with pieces of `short`: it wants more than `most`, or than are there beside the others. `retryAfter` in seconds. */
+export function onlySoMany(
+  short: string,
+  lines: readonly Line[],
+  products: Products,
+  { retryAfter, most = Infinity }: { retryAfter?: number | undefined; most?: number } = {},
+): Failure {
   const line =
     lines.find(({ productId }) => productId === short) ??
     lines.find(({ productId }) => onShelf(productId, products).some(({ id }) => id === short))
@@ -36,7 +40,7 @@ export function onlySoMany(short: string, lines: readonly Line[], products: Prod
   const there = onShelf(product, products).map(({ id, each, available }) =>
     Math.floor((available - (others.get(id)?.wanted ?? 0)) / each),
   )
-  return new Failure('conflict', onlyAvailable(Math.max(0, Math.min(...there, MAX_LINE_QUANTITY))), {
+  return new Failure('conflict', onlyAvailable(Math.max(0, Math.min(...there, most))), {
     code: 'not-enough-stock',
     product,
     ...(retryAfter && { retryAfter }),

@@ -68,26 +68,19 @@ export async function queueShippedEmail(
   isFirst: boolean,
   parcel: MailedParcel,
 ): Promise<void> {
-  const kind = isFirst && (await timesSet(tx, order.id, statusWhen.shipped)) === 1 ? 'shipped' : 'parcel'
-  await queue(tx, context, order, { kind, parcel })
+  if (isFirst && (await timesSet(tx, order.id, statusWhen.shipped)) === 1)
+    await queue(tx, context, order, { kind: 'shipped', parcel })
+  else await queueParcelEmail(tx, context, order, { kind: 'parcel', parcel })
 }
 
-export async function queueCorrectedEmail(
+/** Queues an email about one parcel, unless it is one of those to many addresses. */
+export async function queueParcelEmail(
   tx: Tx,
   context: EmailContext,
   order: OrderRow,
-  parcel: MailedParcel,
+  fact: { kind: 'parcel' | 'parcel corrected' | 'parcel removed'; parcel: MailedParcel },
 ): Promise<void> {
-  await queue(tx, context, order, { kind: 'parcel corrected', parcel })
-}
-
-export async function queueRemovedEmail(
-  tx: Tx,
-  context: EmailContext,
-  order: OrderRow,
-  parcel: MailedParcel,
-): Promise<void> {
-  await queue(tx, context, order, { kind: 'parcel removed', parcel })
+  if (!order.deliveries) await queue(tx, context, order, fact)
 }
 
 async function timesSet(tx: Tx, orderId: string, status: OrderStatus): Promise<number> {

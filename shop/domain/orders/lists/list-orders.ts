@@ -25,6 +25,7 @@ export type ListedOrder = Pick<
   | 'code'
   | 'discount_paise'
   | 'address'
+  | 'deliveries'
   | 'created_at'
   | 'paid_at'
   | 'pay_token'
@@ -132,7 +133,7 @@ const isIn = (table: string) =>
 
 async function list(db: Db, which: RawBuilder<unknown>, limit?: number): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
-    SELECT o.id, o.user_id, o.pay_state, o.by_cash, o.status, o.amount_paise, o.refunded_paise, o.code, o.discount_paise, o.address, o.created_at, o.paid_at, o.pay_token, o.reserved_until,
+    SELECT o.id, o.user_id, o.pay_state, o.by_cash, o.status, o.amount_paise, o.refunded_paise, o.code, o.discount_paise, o.address, o.deliveries, o.created_at, o.paid_at, o.pay_token, o.reserved_until,
       o.gift, i.items,
       CASE WHEN o.arrives_by IS NOT NULL THEN
         json_build_object('leaves', o.leaves_on, 'from', o.arrives_from, 'to', o.arrives_by) END AS promise,

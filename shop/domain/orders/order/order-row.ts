@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 
-import type { OrderAddress } from '#contract/entities'
+import type { Delivery, OrderAddress } from '#contract/entities'
 import type { OrderStatus } from '#contract/orders/order-status'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
@@ -10,7 +10,7 @@ import type { PayState } from '#domain/orders/status/pay-state'
 import { Failure } from '#domain/process/failure'
 
 // The columns' checks allow only these values.
-type Narrowed = { pay_state: PayState; status: OrderStatus; address: OrderAddress }
+type Narrowed = { pay_state: PayState; status: OrderStatus; address: OrderAddress; deliveries: Delivery[] | null }
 
 export type OrderRow = Omit<Selectable<Orders>, keyof Narrowed> &
   Narrowed & {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { hasArrived, isCancelled, isOnTheWay, statusWhen } from '#contract/orders/order-status'
 import { MAX_PARCELS } from '#contract/orders/parcels'
+import { phoneRefusals } from '#contract/orders/phone-wording'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
@@ -20,27 +21,29 @@ import { Failure } from '#domain/process/failure'
 export type NewParcel = Tracking & {
   orderId: string
   draftId: string
+  delivery?: number | undefined
   lines: readonly { product: string; quantity: number }[]
 }
 
 /**
- * Once for each draft. Throws a Failure: 404 no such order, 409 nothing may go out for the order, it has pieces of a
+ * Once for each draft. Throws a Failure: 400 to none of its addresses, 404 no such order, 409 nothing may go out for the order, it has pieces of a
  * recalled lot, fewer pieces are left, or the number is taken.
  */
 export async function addParcel(
   db: Db,
   context: OrderContext,
   seller: ActingSeller,
-  { orderId, draftId, lines, ...asked }: NewParcel,
+  { orderId, draftId, delivery, lines, ...asked }: NewParcel,
 ): Promise<void> {
   const tracking = { ...asked, courier: nameOf(asked.courier, context.settings.courier) }
   const { courier, number } = tracking
   await onOrder(db, context, orderId, async (tx, order) => {
     if (await isRepeated(tx, orderId, draftId)) return
     requireGoingOut(order)
+    requireAddress(order, delivery)
     if (order.in_lots) await requireNotRecalled(tx, orderId)
     await requireFreeNumber(tx, tracking)
-    const parcelId = await insertParcel(tx, orderId, draftId, tracking, lines)
+    const parcelId = await insertParcel(tx, order, draftId, { ...tracking, delivery, lines })
     await writeSellerAct(tx, seller, { act: 'parcel added', subject: orderId, detail: `${courier} ${number}` })
     const isFirst = !isOnTheWay(order.status)
     if (isFirst)
@@ -49,6 +52,12 @@ export async function addParcel(
     // The courier may have reported it already.
     if (courier === context.settings.courier?.name) await queueMove(tx, context.queue, { courier, number })
   }).catch(orNumberTaken)
+}
+
+/** Throws a Failure (400) unless it is to be known which of the addresses of the order a parcel goes to. */
+export function requireAddress({ deliveries }: Pick<OrderRow, 'deliveries'>, place: number | undefined): void {
+  if (!deliveries && place !== undefined) throw new Failure('invalid', phoneRefusals.oneAddress)
+  if (deliveries && !deliveries[(place ?? 0) - 1]) throw new Failure('invalid', phoneRefusals.whichAddress)
 }
 
 async function isRepeated(tx: Tx, orderId: string, draftId: string): Promise<boolean> {
@@ -66,11 +75,11 @@ export function requireGoingOut({ status, pay_state: payState }: Pick<OrderRow, 
 // The order's lock is held, so the pieces that are left stay so until the commit.
 async function insertParcel(
   tx: Tx,
-  orderId: string,
+  { id: orderId, deliveries }: OrderRow,
   draftId: string,
-  { courier, number, link }: Tracking,
-  lines: NewParcel['lines'],
+  { courier, number, link, delivery, lines }: Omit<NewParcel, 'orderId' | 'draftId'>,
 ): Promise<string> {
+  const most = MAX_PARCELS * (deliveries?.length ?? 1)
   const { rows } = await sql<{ id: string; full: boolean }>`
     WITH line AS (
       SELECT * FROM unnest(${lines.map(({ product }) => product)}::text[], ${lines.map(({ quantity }) => quantity)}::int[])
@@ -80,10 +89,10 @@ async function insertParcel(
       SELECT * FROM line WHERE quantity <= unpacked_pieces(${orderId}, product_id)
     ),
     added AS (
-      INSERT INTO parcels (order_id, draft_id, courier, tracking_number, tracking_link)
-      SELECT ${orderId}, ${draftId}, ${courier}, ${number}, ${link ?? null}
+      INSERT INTO parcels (order_id, draft_id, courier, tracking_number, tracking_link, delivery)
+      SELECT ${orderId}, ${draftId}, ${courier}, ${number}, ${link ?? null}, ${delivery ?? null}::smallint
       WHERE (SELECT count(*) FROM fits) = ${lines.length}
-        AND (SELECT count(*) FROM parcels WHERE order_id = ${orderId}) < ${MAX_PARCELS}
+        AND (SELECT count(*) FROM parcels WHERE order_id = ${orderId}) < ${most}
       RETURNING id
     ),
     filled AS (
@@ -91,7 +100,7 @@ async function insertParcel(
       SELECT added.id, ${orderId}, product_id, quantity FROM added, fits
     )
     SELECT (SELECT id FROM added) AS id,
-      (SELECT count(*) FROM parcels WHERE order_id = ${orderId}) >= ${MAX_PARCELS} AS full`.execute(tx)
+      (SELECT count(*) FROM parcels WHERE order_id = ${orderId}) >= ${most} AS full`.execute(tx)
   const [added] = rows
   if (!added?.id) throw new Failure('conflict', added?.full ? refusals.parcelsFull : refusals.parcelTooLarge)
   return added.id

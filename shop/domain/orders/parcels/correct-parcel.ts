@@ -5,7 +5,7 @@ import { MAX_PARCEL_CORRECTIONS } from '#contract/orders/parcels'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
-import { queueCorrectedEmail } from '#domain/orders/emails/order-emails'
+import { queueParcelEmail } from '#domain/orders/emails/order-emails'
 import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { queueMove } from '#domain/orders/parcels/courier-events'
@@ -36,7 +36,8 @@ export async function correctParcel(
       RETURNING id`.execute(tx)
     if (rows.length === 0) return requireSame(tx)
     await writeSellerAct(tx, seller, { act: 'parcel corrected', subject: order.id, detail: `${courier} ${number}` })
-    await queueCorrectedEmail(tx, context, order, await mailedParcel(tx, parcelId, context.settings.courier))
+    const mailed = await mailedParcel(tx, parcelId, context.settings.courier)
+    await queueParcelEmail(tx, context, order, { kind: 'parcel corrected', parcel: mailed })
     if (courier === context.settings.courier?.name) await queueMove(tx, context.queue, { courier, number })
   }).catch(orNumberTaken)
   return parcel.order_id

@@ -10,6 +10,7 @@ type Row = {
   courier: string
   number: string
   link: string | null
+  delivery: number | null
   state: ParcelState
   created_at: Date
   lines: Parcel['lines']
@@ -24,7 +25,7 @@ export async function parcelsOf(
 ): Promise<Map<string, Parcel[]>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
-    SELECT p.id, p.order_id, p.courier, p.tracking_number AS number, p.tracking_link AS link, p.state, p.created_at,
+    SELECT p.id, p.order_id, p.courier, p.tracking_number AS number, p.tracking_link AS link, p.delivery, p.state, p.created_at,
       (
         SELECT json_agg(json_build_object('product', l.product_id, 'quantity', l.quantity) ORDER BY i.line)
         FROM parcel_lines l JOIN order_items i USING (order_id, product_id) WHERE l.parcel_id = p.id
@@ -47,12 +48,16 @@ function byOrder(rows: Row[], courier: OwnCourier): Map<string, Parcel[]> {
   return parcels
 }
 
-function present({ id, courier: name, number, link, state, lines, ...row }: Row, courier: OwnCourier): Parcel {
+function present(
+  { id, courier: name, number, link, delivery, state, lines, ...row }: Row,
+  courier: OwnCourier,
+): Parcel {
   return {
     _id: id,
     courier: name,
     number,
     ...trackingOf({ courier: name, number, link: link ?? undefined }, courier),
+    ...(delivery !== null && { delivery }),
     state,
     lines,
     shippedAt: row.created_at.toISOString(),

@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
 import { explain, parseOptions } from '#contract/explain'
+import { piecesByDelivery } from '#contract/orders/deliveries'
 import { tracking } from '#contract/orders/parcels'
 import { rowTwice, sheetRefusals } from '#contract/sheet-wording'
 import { plainText } from '#contract/typed'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import type { OrderRow } from '#domain/orders/order/order-row'
-import { requireGoingOut } from '#domain/orders/parcels/add-parcel'
+import { requireAddress, requireGoingOut } from '#domain/orders/parcels/add-parcel'
 import { nameOf, type OwnCourier } from '#domain/orders/parcels/tracking'
 import { Failure } from '#domain/process/failure'
 import { type Headings, readSheet, type SheetRow } from '#domain/process/read-sheet'
@@ -31,20 +32,22 @@ export type FileParcel = {
   draftId: string
   courier: string
   number: string
+  delivery?: number
   lines: { product: string; quantity: number }[]
 }
 export type CourierFile = { parcels: FileParcel[]; known: number; problems: { row: number; msg: string }[] }
 
-type Going = Pick<OrderRow, 'id' | 'status' | 'pay_state' | 'address'> & {
+type Going = Pick<OrderRow, 'id' | 'status' | 'pay_state' | 'address' | 'deliveries'> & {
   typed: string
-  lines: FileParcel['lines'] | null
-  numbers: string[]
+  lines: { product: string; quantity: number; left: number }[]
+  parcels: { number: string; delivery: number | null; lines: FileParcel['lines'] }[]
 }
 
 /** Reads the file of tracking numbers of a courier, whose other columns are ignored. Throws a Failure (400) for no such file. */
 export async function readCourierFile(db: Db, text: string, courier: OwnCourier): Promise<CourierFile> {
   const rows = await readSheet(text, headings, { required: ['order', 'number'], ignoresOthers: true })
-  const orders = Map.groupBy(await ordersOf(db, [...new Set(rows.map(orderTyped))]), ({ typed }) => typed)
+  const typed = [...new Set(rows.map((row) => orderTyped(row).order))]
+  const orders = Map.groupBy(await ordersOf(db, typed), (order) => order.typed)
   const taken = await takenNumbers(
     db,
     rows.flatMap(({ cells }) => cells.number ?? []),
@@ -54,12 +57,13 @@ export async function readCourierFile(db: Db, text: string, courier: OwnCourier)
   for (const each of rows) {
     const { row } = each
     try {
-      const parcel = parcelOf(each, orders.get(orderTyped(each)) ?? [], { courier, taken })
+      const parcel = parcelOf(each, orders.get(orderTyped(each).order) ?? [], { courier, taken })
       if (parcel === 'known') file.known += 1
       else {
-        const before = seen.get(parcel.orderId)
+        const place = `${parcel.orderId} ${parcel.delivery}`
+        const before = seen.get(place)
         if (before !== undefined) throw new Failure('invalid', rowTwice(before))
-        seen.set(parcel.orderId, row)
+        seen.set(place, row)
         file.parcels.push(parcel)
       }
     } catch (error) {
@@ -70,17 +74,22 @@ export async function readCourierFile(db: Db, text: string, courier: OwnCourier)
   return file
 }
 
-function orderTyped({ cells }: SheetRow<Column>): string {
-  return plainText(cells.order ?? '')
+// A label to one of many addresses has its place behind a hyphen.
+function orderTyped({ cells }: SheetRow<Column>): { order: string; delivery: number | undefined } {
+  const [order = '', place] = plainText(cells.order ?? '')
     .replace(/^#/, '')
     .toLowerCase()
+    .split('-')
+  return { order, delivery: place === undefined ? undefined : Number(place) }
 }
 
 function parcelOf(
-  { row, cells }: SheetRow<Column>,
+  sheetRow: SheetRow<Column>,
   [order, another]: Going[],
   { courier: own, taken }: { courier: OwnCourier; taken: Set<string> },
 ): FileParcel | 'known' {
+  const { row, cells } = sheetRow
+  const { delivery } = orderTyped(sheetRow)
   if (!order) throw new Failure('missing', sheetRefusals.noSuchOrder)
   if (another) throw new Failure('conflict', sheetRefusals.severalOrders)
   if (cells.number === undefined) throw new Failure('invalid', sheetRefusals.noNumber)
@@ -90,23 +99,33 @@ function parcelOf(
   if (!parsed.success) throw new Failure('invalid', explain(parsed.error))
   const { number } = parsed.data
   const courier = nameOf(parsed.data.courier, own)
-  if (order.numbers.includes(number)) return 'known'
+  if (order.parcels.some((each) => each.number === number)) return 'known'
   requireGoingOut(order)
+  requireAddress(order, delivery)
   if (taken.has(`${courier} ${number}`)) throw new Failure('conflict', refusals.parcelNumberTaken)
-  if (!order.lines) throw new Failure('conflict', sheetRefusals.nothingLeft)
+  const lines = piecesLeft(order, delivery)
+  if (lines.length === 0) throw new Failure('conflict', sheetRefusals.nothingLeft)
   const draftId = `file-${createHash('sha256').update(`${order.id} ${number}`).digest('hex').slice(0, 40)}`
-  return { row, name: order.address.name, orderId: order.id, draftId, courier, number, lines: order.lines }
+  const { name } = order.deliveries?.[(delivery ?? 0) - 1] ?? order.address
+  return { row, name, orderId: order.id, draftId, courier, number, ...(delivery && { delivery }), lines }
+}
+
+function piecesLeft({ deliveries, ...order }: Going, delivery: number | undefined): FileParcel['lines'] {
+  if (deliveries) return piecesByDelivery({ ...order, deliveries })[(delivery ?? 0) - 1] ?? []
+  return order.lines.flatMap(({ product, left }) => (left > 0 ? { product, quantity: left } : []))
 }
 
 // An order number is the beginning of the id.
 async function ordersOf(db: Db, typed: string[]): Promise<Going[]> {
   const asked = typed.filter((each) => /^[0-9a-f]{8,32}$/.test(each))
   const { rows } = await sql<Going>`
-    SELECT typed, o.id, o.status, o.pay_state, o.address,
-      (SELECT json_agg(json_build_object('product', product_id, 'quantity', pieces) ORDER BY line) FROM (
-        SELECT line, product_id, unpacked_pieces(o.id, product_id) AS pieces FROM order_items WHERE order_id = o.id
-      ) l WHERE pieces > 0) AS lines,
-      ARRAY(SELECT tracking_number FROM parcels WHERE order_id = o.id) AS numbers
+    SELECT typed, o.id, o.status, o.pay_state, o.address, o.deliveries,
+      (SELECT json_agg(json_build_object('product', product_id, 'quantity', quantity,
+        'left', unpacked_pieces(o.id, product_id)) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines,
+      (SELECT coalesce(json_agg(json_build_object('number', tracking_number, 'delivery', delivery, 'lines', (
+          SELECT json_agg(json_build_object('product', product_id, 'quantity', quantity))
+          FROM parcel_lines WHERE parcel_id = p.id
+        ))), '[]') FROM parcels p WHERE order_id = o.id) AS parcels
     FROM unnest(${asked}::text[]) AS typed JOIN orders o ON o.id >= typed AND o.id < typed || 'g'`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import { hasArrived, isCancelled, isInShop, isOnTheWay, type OrderStatus } from 
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
-import { queueRemovedEmail } from '#domain/orders/emails/order-emails'
+import { queueParcelEmail } from '#domain/orders/emails/order-emails'
 import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { type OrderRow, orderChange } from '#domain/orders/order/order-row'
@@ -33,7 +33,7 @@ export async function removeParcel(
     const detail = `${removed.courier} ${removed.number}`
     await writeSellerAct(tx, seller, { act: 'parcel removed', subject: order.id, detail })
     await setBack(tx, order, seller)
-    await queueRemovedEmail(tx, context, order, mailed)
+    await queueParcelEmail(tx, context, order, { kind: 'parcel removed', parcel: mailed })
   })
   if (!removed) throw new Error(`Parcel ${parcelId} was neither removed nor refused`)
   return { ...removed, orderId: parcel.order_id }

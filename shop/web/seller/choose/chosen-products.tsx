@@ -19,12 +19,14 @@ export function ChosenProducts({
   chosen,
   onChange,
   most,
+  mostOfEach = MAX_LINE_QUANTITY,
   mayBe = () => true,
   words,
 }: {
   chosen: readonly ChosenProduct[]
   onChange: (chosen: ChosenProduct[]) => void
   most: number
+  mostOfEach?: number
   mayBe?: (product: SellerProduct) => boolean
   words: { choose: string; addAnother: string; first: string; another: string }
 }) {
@@ -52,7 +54,7 @@ export function ChosenProducts({
               label={each.name}
               whole
               from={1}
-              to={MAX_LINE_QUANTITY}
+              to={mostOfEach}
               defaultValue={String(each.pieces)}
               className="grow"
               onChange={({ target }) => {

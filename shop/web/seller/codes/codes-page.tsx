@@ -10,7 +10,7 @@ import { callApi, errorText, refusalOf, type Transport } from '#web/api-client.t
 import type { Refused } from '#web/queries/read-fields.ts'
 import { readCodeForm } from '#web/seller/codes/code-form.ts'
 import { termsInWords, usesInWords } from '#web/seller/codes/code-words.ts'
-import { Fold } from '#web/seller/layout/fold.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { PageFailed } from '#web/seller/layout/page-failed.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/seller-area.ts'
 import { listProducts, nameWithWeight } from '#web/seller/choose/list-products.ts'

@@ -4,8 +4,8 @@ import type { Order } from '#contract/entities'
 import { recipientOf } from '#contract/orders/recipient'
 
 /** The address of a parcel, as written on it, with a link to the phone number. The buyer of a gift is named below it. */
-export function DeliveryAddress({ order }: { order: Pick<Order, 'address' | 'gift'> }) {
-  const { address, gift } = order
+export function DeliveryAddress({ order }: { order: Pick<Order, 'address' | 'deliveries' | 'gift'> }) {
+  const { address, deliveries, gift } = order
   const { name, phone } = recipientOf(order)
   return (
     <address className="text-sm leading-relaxed wrap-anywhere not-italic">
@@ -15,6 +15,7 @@ export function DeliveryAddress({ order }: { order: Pick<Order, 'address' | 'gif
           <span>{gift.hidesPrices ? 'A gift, no prices in the parcel' : 'A gift'}</span>
         </p>
       )}
+      {deliveries && <p className="figures mb-1 font-semibold">{`To ${deliveries.length} addresses, for`}</p>}
       <strong>{name}</strong>
       <br />
       {/* The order of a deleted account has a state and a country. */}

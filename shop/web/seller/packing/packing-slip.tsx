@@ -1,4 +1,3 @@
-import { orderNumber } from '#contract/orders/order-number'
 import { shop } from '#shop'
 import { partsOfLine } from '#web/hampers/parts-of-line.ts'
 import { ShownLots } from '#web/lots/shown-lots.tsx'
@@ -10,7 +9,7 @@ import { Day } from '#web/ui/day.tsx'
 
 /** A packing slip, a quarter of A4: who sends what to whom, without prices. */
 export function PackingSlip({ slip: { order, lines, part, parts, left } }: { slip: Slip }) {
-  const { _id, address, createdAt, items, key, tracking, gift } = order
+  const { address, createdAt, deliveries, items, key, number, tracking, gift } = order
   const id = `slip-${key.replaceAll(' ', '-')}-${part}`
   return (
     <article
@@ -27,7 +26,7 @@ export function PackingSlip({ slip: { order, lines, part, parts, left } }: { sli
         </address>
         <div className="text-xs sm:text-right print:text-right">
           <h2 id={id} className="figures font-sans text-base font-semibold tracking-normal text-ink">
-            <span translate="no">{orderNumber(_id)}</span>
+            <span translate="no">{number}</span>
             {part > 1 && <span className="sr-only">{`, slip ${part}`}</span>}
           </h2>
           <p className="figures">
@@ -82,7 +81,7 @@ export function PackingSlip({ slip: { order, lines, part, parts, left } }: { sli
       </ul>
       <footer className="mt-auto flex flex-wrap justify-between gap-x-4 border-t border-line-strong pt-2">
         <strong className="figures">{inPieces(items)}</strong>
-        {gift?.hidesPrices && <span>A gift: no invoice in this parcel</span>}
+        {(gift?.hidesPrices || deliveries) && <span>A gift: no invoice in this parcel</span>}
         {left > 0 && (
           <span className="figures">{`and ${left} more ${left === 1 ? 'line' : 'lines'} on the next slip`}</span>
         )}

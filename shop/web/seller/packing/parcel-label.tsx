@@ -1,4 +1,3 @@
-import { orderNumber } from '#contract/orders/order-number'
 import { shop } from '#shop'
 import { inPieces } from '#web/seller/packing/pack-list.ts'
 import type { PrintedParcel } from '#web/seller/packing/printed-parcels.ts'
@@ -6,7 +5,7 @@ import { ToCollect } from '#web/seller/packing/to-collect.tsx'
 
 /** The label of a parcel, A6: to whom, from whom, and the PIN code large enough to sort by. */
 export function ParcelLabel({ parcel }: { parcel: PrintedParcel }) {
-  const { _id, key, address, items, tracking } = parcel
+  const { key, number, address, items, tracking } = parcel
   const id = `label-${key.replaceAll(' ', '-')}`
   const isLong = address.name.length > 40 || address.street.length > 120
   return (
@@ -48,7 +47,7 @@ export function ParcelLabel({ parcel }: { parcel: PrintedParcel }) {
       <ToCollect parcel={parcel} />
       <footer className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id} className="figures font-sans text-lg font-semibold tracking-normal text-ink" translate="no">
-          {orderNumber(_id)}
+          {number}
         </h2>
         <p className="figures font-semibold">{inPieces(items)}</p>
       </footer>

@@ -52,3 +52,38 @@ it('A gift goes to its recipient, at the address of the order', () => {
   expect(printedParcels(order({ gift: { recipient } }))[0]?.address).toMatchObject({ ...address, ...recipient })
   expect(printedParcels(order({ gift: { hidesPrices: true } }))[0]?.address).toMatchObject(address)
 })
+
+it('An order to many addresses has a label for each, and for each of its parcels', () => {
+  const deliveries = [
+    { name: 'Meena', city: 'Salem', sets: 1 },
+    { name: 'Ravi', city: 'Madurai', sets: 2 },
+    { name: 'Fathima', city: 'Erode', sets: 1 },
+  ]
+  const many = [{ product: { _id: 'dates', name: 'Dates' }, quantity: 8 }]
+  const sent = (delivery: number, number: string, quantity: number) => ({
+    ...parcel(number, { product: 'dates', quantity }),
+    delivery,
+  })
+  const labels = (parcels?: object[], refunded = 0) => {
+    const items = many.map((line) => ({ ...line, refunded }))
+    return printedParcels(order({ items, deliveries, parcels, _id: '0123456789' })).map(
+      ({ number, address: to, items: lines, tracking }) =>
+        [number, to.name, lines[0]?.quantity, tracking?.number, tracking?.place, tracking?.count] as const,
+    )
+  }
+  expect(labels()).toEqual([
+    ['#01234567-1', 'Meena', 2, undefined, undefined, undefined],
+    ['#01234567-2', 'Ravi', 4, undefined, undefined, undefined],
+    ['#01234567-3', 'Fathima', 2, undefined, undefined, undefined],
+  ])
+  expect(labels([sent(2, 'AB2', 3), sent(3, 'AB3', 2)])).toEqual([
+    ['#01234567-1', 'Meena', 2, undefined, undefined, undefined],
+    ['#01234567-2', 'Ravi', 3, 'AB2', 1, 2],
+    ['#01234567-2', 'Ravi', 1, undefined, undefined, undefined],
+    ['#01234567-3', 'Fathima', 2, 'AB3', 1, 1],
+  ])
+  expect(labels([], 3).map(([, name, pieces]) => [name, pieces])).toEqual([
+    ['Meena', 2],
+    ['Ravi', 3],
+  ])
+})

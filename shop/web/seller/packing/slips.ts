@@ -77,10 +77,16 @@ function addressRows({ name, street, city, state, country }: Order['address']): 
 
 // The tracking number, the frame with the cash to collect, and that with the message of a gift.
 function extraRows(parcel: PrintedParcel): number {
-  const { gift, tracking } = parcel
+  const { deliveries, gift, tracking } = parcel
   const message = gift?.message?.split('\n') ?? []
   const rows = message.reduce((sum, line) => sum + rowsOf(line, LINE_CHARS), 0)
-  return rows + (rows > 0 ? 1 : 0) + (gift?.hidesPrices ? 1 : 0) + (tracking ? 1 : 0) + (waitsForCash(parcel) ? 2 : 0)
+  return (
+    rows +
+    (rows > 0 ? 1 : 0) +
+    (gift?.hidesPrices || deliveries ? 1 : 0) +
+    (tracking ? 1 : 0) +
+    (waitsForCash(parcel) ? 2 : 0)
+  )
 }
 
 function rowsOf(text: string, chars: number): number {

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 
 import { MAX_PARTS } from '#contract/rules'
 import { type ChosenProduct, ChosenProducts } from '#web/seller/choose/chosen-products.tsx'
-import { Fold } from '#web/seller/layout/fold.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { partsIn, writtenParts } from '#web/seller/products/form-parts.ts'
 import { useFilled } from '#web/seller/products/use-filled.ts'
 

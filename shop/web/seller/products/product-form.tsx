@@ -7,7 +7,7 @@ import { errorText, refusalOf } from '#web/api-client.ts'
 import type { Refused } from '#web/queries/read-fields.ts'
 import type { FormPicture } from '#web/seller/products/form-pictures.ts'
 import { OrganicNote } from '#web/seller/products/organic-note.tsx'
-import { Fold } from '#web/seller/layout/fold.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { PicturePicker } from '#web/seller/products/picture-picker.tsx'
 import {
   type DetailedProduct,

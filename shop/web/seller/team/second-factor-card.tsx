@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { AnswerOf, calls } from '#contract/calls'
 import { ActForm } from '#web/seller/team/act-form.tsx'
-import { Fold } from '#web/seller/layout/fold.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { RecoveryCodes } from '#web/seller/team/recovery-codes.tsx'
 import type { SellerAnswer } from '#web/seller/team/seller-acts.ts'
 import { SetUp } from '#web/seller/team/set-up.tsx'

@@ -1,7 +1,7 @@
 import { TabletSmartphone } from 'lucide-react'
 
 import type { AnswerOf, calls } from '#contract/calls'
-import { Fold } from '#web/seller/layout/fold.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { ActForm } from '#web/seller/team/act-form.tsx'
 import type { SellerAnswer } from '#web/seller/team/seller-acts.ts'
 import { Day } from '#web/ui/day.tsx'

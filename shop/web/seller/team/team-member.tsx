@@ -1,7 +1,7 @@
 import type { AnswerOf, calls } from '#contract/calls'
 import { sellerRoles } from '#contract/seller-login'
 import { ActForm } from '#web/seller/team/act-form.tsx'
-import { Fold } from '#web/seller/layout/fold.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { roleWords } from '#web/seller/team/role-words.ts'
 import type { SellerAnswer } from '#web/seller/team/seller-acts.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'

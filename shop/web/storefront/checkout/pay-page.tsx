@@ -88,7 +88,7 @@ function CallUs() {
   )
 }
 
-function OrderOfLink({ order: { orderId, lines, tax, total, payer } }: { order: Linked }) {
+function OrderOfLink({ order: { orderId, lines, addresses, tax, total, payer } }: { order: Linked }) {
   return (
     <section aria-labelledby="order" className="rounded-card border border-line bg-card p-4 shadow-card md:p-6">
       <h2 id="order" className="figures text-lg">
@@ -99,6 +99,7 @@ function OrderOfLink({ order: { orderId, lines, tax, total, payer } }: { order: 
           For <span translate="no">{`${payer.name}, ${payer.city}`}</span>
         </p>
       )}
+      {addresses && <p className="figures mt-1 text-sm text-ink-soft">{`Goes to ${addresses} addresses`}</p>}
       <ul aria-label="Items" className="mt-3 divide-y divide-line border-y border-line">
         {lines.map(({ name, weight, quantity, amount }, place) => (
           <li key={place} className="flex gap-3 py-3">

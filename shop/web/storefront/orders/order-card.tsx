@@ -72,6 +72,9 @@ export function OrderCard({ order, isThanked }: { order: Order; isThanked: boole
         <div className="flex flex-col gap-4 text-sm">
           <OrderPayment order={order} />
           <address className="text-ink-soft not-italic">
+            {order.deliveries && (
+              <span className="figures block">{`To ${order.deliveries.length} addresses, for`}</span>
+            )}
             <span className="font-semibold text-ink">{order.address.name}</span>
             <br />
             <span>{order.address.street}</span>

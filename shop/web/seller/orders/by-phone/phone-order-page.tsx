@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
-import { callerDetails } from '#contract/orders/phone-order'
+import { callerDetails, type NewDelivery } from '#contract/orders/phone-order'
 import { orderNumber } from '#contract/orders/order-number'
 import { paths } from '#contract/paths'
 import { LINK_HOURS, MAX_CART_LINES } from '#contract/rules'
@@ -15,6 +15,7 @@ import { readFields, type Refused } from '#web/queries/read-fields.ts'
 import { type ChosenProduct, ChosenProducts } from '#web/seller/choose/chosen-products.tsx'
 import { sellerMeta } from '#web/seller/layout/seller-area.ts'
 import { ordersPath } from '#web/seller/orders/order-filters.ts'
+import { ForCompany, readBuyer } from '#web/seller/orders/by-phone/for-company.tsx'
 import { ShareLink } from '#web/seller/orders/by-phone/share-link.tsx'
 import { useSettings } from '#web/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -80,9 +81,13 @@ const names = {
   country: 'The country',
 }
 
+// As many as a hall of people get.
+const MAX_PIECES = 9_999
+
 function PhoneOrderForm({ onTaken }: { onTaken: (taken: Taken) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState<ChosenProduct[]>([])
+  const [deliveries, setDeliveries] = useState<NewDelivery[]>([])
   // One order, however often the form is sent.
   const [draftId] = useState(newDraftId)
   const [refused, setRefused] = useState<Refused>()
@@ -94,16 +99,19 @@ function PhoneOrderForm({ onTaken }: { onTaken: (taken: Taken) => void }) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const read = readFields(new FormData(event.currentTarget), callerDetails, names)
+    const form = new FormData(event.currentTarget)
+    const read = readFields(form, callerDetails, names)
+    const buyer = readBuyer(form)
     const why = chosen.length === 0 ? { msg: 'Please choose what is ordered first.', fields: {} } : undefined
-    const wrong = why ?? ('refused' in read ? read.refused : undefined)
+    const wrong = why ?? ('refused' in read ? read.refused : buyer.refused)
     setRefused(wrong)
     if (wrong || 'refused' in read) return notify.error(wrong?.msg ?? '')
     const { name, phone, email, ...address } = read.values
     const items = chosen.map(({ product, pieces }) => ({ product, quantity: pieces }))
     setBusy(true)
     try {
-      const body = { items, name, phone, address, draftId, ...(email && { email }) }
+      const many = deliveries.length > 0 && { deliveries }
+      const body = { items, name, phone, address, draftId, ...(email && { email }), ...many, ...buyer.values }
       const { msg, orderId, amount, link, expires } = await callApi(calls.sellerOrder, { body })
       notify.success(msg)
       const token = link.slice(link.lastIndexOf('/') + 1)
@@ -132,6 +140,7 @@ function PhoneOrderForm({ onTaken }: { onTaken: (taken: Taken) => void }) {
           chosen={chosen}
           onChange={setChosen}
           most={MAX_CART_LINES}
+          mostOfEach={MAX_PIECES}
           mayBe={({ quantity }) => quantity > 0}
           words={{
             choose: 'Choose products',
@@ -142,7 +151,7 @@ function PhoneOrderForm({ onTaken }: { onTaken: (taken: Taken) => void }) {
         />
       </fieldset>
       <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-        <legend className="mb-2 text-lg">Who it is for</legend>
+        <legend className="mb-2 text-lg">{deliveries.length > 0 ? 'Who pays' : 'Who it is for'}</legend>
         <TextField label="Name" {...field('name')} required maxLength={100} autoCapitalize="words" />
         <TextField label="Phone" {...field('phone')} required type="tel" inputMode="tel" />
         <TextField
@@ -166,6 +175,7 @@ function PhoneOrderForm({ onTaken }: { onTaken: (taken: Taken) => void }) {
         <TextField label="State" {...field('state')} required maxLength={100} defaultValue={deliveryState} />
         <TextField label="Country" {...field('country')} required maxLength={100} defaultValue={shop.address.country} />
       </fieldset>
+      <ForCompany deliveries={deliveries} onRead={setDeliveries} refused={refused} />
       <Button type="submit" busy={busy} disabled={!ready} className="self-start sm:px-12">
         Take the order
       </Button>

@@ -8,7 +8,7 @@ import type { Parcel } from '#contract/orders/parcels'
 import { callApi, errorText } from '#web/api-client.ts'
 import { newDraftId } from '#web/draft-id.ts'
 import { keepListed } from '#web/seller/orders/order-queries.ts'
-import { piecesLeft } from '#web/seller/orders/parcels/pieces-left.ts'
+import { openDeliveries, piecesLeft } from '#web/seller/orders/parcels/pieces-left.ts'
 import { showOrder } from '#web/seller/orders/set-status.ts'
 import { useSettings } from '#web/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,10 +32,13 @@ export function ParcelForm({
   // The same for every try, so that a repetition adds nothing.
   const [draftId] = useState(newDraftId)
   // As they were when the form was opened: a poll must not change it.
-  const [lines] = useState(() => piecesLeft(order))
+  const [open] = useState(() => openDeliveries(order))
+  const [delivery, setDelivery] = useState(open?.[0]?.place)
+  const [all] = useState(() => piecesLeft(order))
+  const lines = open ? (open.find(({ place }) => place === delivery)?.items ?? []) : all
   const client = useQueryClient()
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (form: FormData) => save(order, parcel, form, { draftId, lines }),
+    mutationFn: (form: FormData) => save(order, parcel, form, { draftId, delivery, lines }),
     onSuccess: async ({ msg, order: now }) => {
       await showOrder(client, now)
       notify.success(msg)
@@ -83,8 +86,19 @@ export function ParcelForm({
           defaultValue={parcel && !isMade(parcel, courier) ? (parcel.link ?? parcel.linkText ?? '') : ''}
           hint="A link to another page than the courier’s is shown as text."
         />
+        {!parcel && open && (
+          <SelectField
+            label="Address"
+            value={String(delivery)}
+            onChange={({ target }) => setDelivery(Number(target.value))}
+          >
+            {open.map(({ place, address }) => (
+              <option key={place} value={place}>{`${place}. ${address.name}, ${address.city}`}</option>
+            ))}
+          </SelectField>
+        )}
         {!parcel && (
-          <ul aria-label="Pieces in this parcel" className="divide-y divide-line border-y border-line">
+          <ul key={delivery} aria-label="Pieces in this parcel" className="divide-y divide-line border-y border-line">
             {lines.map(({ product, quantity }) => (
               <li key={product._id} className="flex items-center justify-between gap-3 py-2">
                 <span className="min-w-0 text-sm wrap-anywhere">{product.name}</span>
@@ -108,7 +122,9 @@ export function ParcelForm({
             {errorText(error)}
           </p>
         )}
-        <p className="text-sm text-ink-soft">{`${order.address.name} gets one email with courier, number and link.`}</p>
+        {!order.deliveries && (
+          <p className="text-sm text-ink-soft">{`${order.address.name} gets one email with courier, number and link.`}</p>
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="secondary" onClick={() => dialog.current?.close()}>
             Cancel
@@ -126,7 +142,7 @@ function save(
   order: Order,
   parcel: Parcel | undefined,
   form: FormData,
-  { draftId, lines }: { draftId: string; lines: Order['items'] },
+  { draftId, delivery, lines }: { draftId: string; delivery: number | undefined; lines: Order['items'] },
 ) {
   const typed = (name: string) => {
     const value = form.get(name)
@@ -140,7 +156,9 @@ function save(
     const quantity = Number(typed(`pieces-${product._id}`))
     return quantity > 0 ? [{ product: product._id, quantity }] : []
   })
-  return callApi(calls.orderParcel, { body: { orderId: order._id, draftId, ...tracking, lines: packed } })
+  return callApi(calls.orderParcel, {
+    body: { orderId: order._id, draftId, ...tracking, ...(delivery && { delivery }), lines: packed },
+  })
 }
 
 // The link of the courier's own parcels is made from the number, unless one was typed.

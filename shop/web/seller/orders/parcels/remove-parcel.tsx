@@ -39,7 +39,8 @@ export function RemoveParcel({ order, parcel, onClose }: { order: Order; parcel:
         </strong>
       </p>
       <p className="mt-2 text-sm text-ink-soft">
-        Only for a parcel that was recorded by mistake. <span>{order.address.name}</span> gets one email that says so.
+        Only for a parcel that was recorded by mistake.
+        {!order.deliveries && <span>{` ${order.address.name} gets one email that says so.`}</span>}
         <span>{isOnly && isOnTheWay(order.status) && ' The order is then as it was before it was Shipped.'}</span>
       </p>
       {error && (

@@ -6,6 +6,7 @@ import { isFirmOrder } from '#contract/orders/firm-order'
 import { orderNumber } from '#contract/orders/order-number'
 import { hasArrived, isCancelled } from '#contract/orders/order-status'
 import type { Parcel } from '#contract/orders/parcels'
+import { FoldedParcels } from '#web/parcels/folded-parcels.tsx'
 import { ParcelHeading } from '#web/parcels/parcel-heading.tsx'
 import { ParcelJourney } from '#web/parcels/parcel-journey.tsx'
 import { ParcelForm } from '#web/seller/orders/parcels/parcel-form.tsx'
@@ -25,29 +26,31 @@ export function SellerParcels({ order, mayPack }: { order: Order; mayPack: boole
   return (
     <div className="flex flex-col gap-3">
       {parcels.length > 0 && (
-        <ul
-          aria-label={`Parcels of order ${orderNumber(order._id)}`}
-          className="grid grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere md:grid-cols-2"
-        >
-          {parcels.map((parcel, place) => (
-            <li key={parcel._id} className="min-w-0 rounded-field bg-shade p-3">
-              <ParcelHeading state={parcel.state} place={place + 1} count={parcels.length} />
-              <ParcelJourney parcel={parcel} order={order} />
-              {mayPack && goesOut && (
-                <div className="-ml-5 flex flex-wrap">
-                  <Button look="quiet" className="text-sm" onClick={() => setOpen(parcel)}>
-                    Correct<span className="sr-only">{` parcel ${parcel.number}`}</span>
-                  </Button>
-                  {parcel.state === 'shipped' && !hasArrived(order.status) && (
-                    <Button look="quiet" className="text-sm" onClick={() => setMistake(parcel)}>
-                      Remove<span className="sr-only">{` parcel ${parcel.number}`}</span>
+        <FoldedParcels order={order}>
+          <ul
+            aria-label={`Parcels of order ${orderNumber(order._id)}`}
+            className="grid grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere"
+          >
+            {parcels.map((parcel, place) => (
+              <li key={parcel._id} className="min-w-0 rounded-field bg-shade p-3">
+                <ParcelHeading parcel={parcel} order={order} place={place + 1} />
+                <ParcelJourney parcel={parcel} order={order} />
+                {mayPack && goesOut && (
+                  <div className="-ml-5 flex flex-wrap">
+                    <Button look="quiet" className="text-sm" onClick={() => setOpen(parcel)}>
+                      Correct<span className="sr-only">{` parcel ${parcel.number}`}</span>
                     </Button>
-                  )}
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
+                    {parcel.state === 'shipped' && !hasArrived(order.status) && (
+                      <Button look="quiet" className="text-sm" onClick={() => setMistake(parcel)}>
+                        Remove<span className="sr-only">{` parcel ${parcel.number}`}</span>
+                      </Button>
+                    )}
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        </FoldedParcels>
       )}
       {mayAdd && (
         <Button look="secondary" className="self-start text-sm" onClick={() => setOpen('new')}>
