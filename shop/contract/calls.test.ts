@@ -197,6 +197,7 @@ describe('the calls', () => {
       seller   POST /api/offer/end
       seller   GET /api/offer/list
       anyone   GET /api/pay/link
+      anyone   POST /api/pay/open
       user     POST /api/pay/claim
       user     GET /api/passkey
       user     POST /api/passkey/add-options

@@ -304,8 +304,8 @@ export const order = z.object({
   externallyRefunded: z.optional(z.number()),
   /** The number of its invoice; absent for an order that was never paid. */
   invoice: z.optional(z.string()),
-  /** Opens the payment of an order that a seller took by phone, until then; absent once it is paid or over. */
-  link: z.optional(z.object({ token: z.string(), until: z.iso.datetime() })),
+  /** Opens the payment of an order that a seller took by phone, until then, or of one in cash, until it leaves. */
+  link: z.optional(z.object({ token: z.string(), until: z.optional(z.iso.datetime()) })),
   /** Until when the shopper may cancel, ISO 8601; absent when that has passed or was never possible. */
   cancellableUntil: z.optional(z.string()),
 })

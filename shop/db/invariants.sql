@@ -254,7 +254,7 @@ LEFT JOIN (
 ) c ON c.order_id = o.id AND c.kind = 'credit note'
 WHERE (o.paid_at IS NOT NULL OR o.by_cash) <> (v.number IS NOT NULL)
   OR (c.number IS NOT NULL) <> (v.number IS NOT NULL
-    AND (o.pay_state IN ('REFUNDING', 'REFUNDED', 'REFUND_FAILED') OR (o.by_cash AND o.pay_state = 'EXPIRED')));
+    AND (o.pay_state IN ('REFUNDING', 'REFUNDED', 'REFUND_FAILED') OR (o.by_cash AND o.paid_at IS NULL AND o.pay_state <> 'CASH')));
 
 -- I20a: the numbers of a series are 1, 2, 3 and so on, without a gap
 SELECT format('invoices %s', s.name) AS subject,

@@ -128,6 +128,7 @@ const rare: Record<Exclude<CallName, Everyday>, string> = {
   sellerOrder: same('orderRazorpay'),
   sellerOrderAddresses: edit,
   payLink: 'a page behind a link of the seller',
+  payOpen: 'a tap behind a link of the seller',
   payClaim: once,
   offerAdd: edit,
   offerEnd: edit,

@@ -1,6 +1,7 @@
 import { pictureUrl } from '#api/present/product'
 import type { LineLot, LinePart, Order } from '#contract/entities'
 import { toRupees } from '#contract/money/money'
+import { mayBePaid } from '#domain/orders/by-phone/pay-link'
 import type { ListedLine, ListedOrder } from '#domain/orders/lists/list-orders'
 import type { LotsOfOrder } from '#domain/orders/recalls/lots-of-orders'
 import { cancellableUntil } from '#domain/orders/status/cancel-order'
@@ -42,10 +43,13 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, lots?: LotsOfO
     ...(row.external_paise ? { externallyRefunded: toRupees(row.external_paise) } : {}),
     ...(row.promise ? { promise: row.promise } : {}),
     ...(row.invoice ? { invoice: row.invoice } : {}),
-    ...(row.pay_token !== null &&
-      row.pay_state === 'AWAITING' && { link: { token: row.pay_token, until: row.reserved_until.toISOString() } }),
+    ...(row.pay_token !== null && mayBePaid(row) && { link: linkOf(row, row.pay_token) }),
     ...(until && now < until ? { cancellableUntil: until.toISOString() } : {}),
   }
+}
+
+function linkOf({ pay_state: state, reserved_until: until }: ListedOrder, token: string): Order['link'] {
+  return state === 'AWAITING' ? { token, until: until.toISOString() } : { token }
 }
 
 function partsOf(

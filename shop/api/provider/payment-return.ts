@@ -14,7 +14,6 @@ import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/orders/order-number'
 import { paths } from '#contract/paths'
 import { cashChosen, refusals } from '#contract/wording'
-import { BY_PHONE } from '#domain/orders/order/nobody'
 import { orderOfProvider, readOrder } from '#domain/orders/order/order-row'
 import { type PaymentProgress, paymentProgress } from '#domain/orders/payments/await-capture'
 import { settleReturn } from '#domain/orders/payments/settle-return'
@@ -84,7 +83,7 @@ export function paymentReturnCalls(app: App, deps: Deps): void {
     try {
       const order = await readOrder(db, orderId)
       // Its page says how far the payment is.
-      if (order.user_id === BY_PHONE.id && order.pay_token) return { link: order.pay_token, progress: 'pending' }
+      if (order.pay_token) return { link: order.pay_token, progress: 'pending' }
       return { owner: order.user_id, progress: await paymentProgress(db, context, order) }
     } catch (error) {
       log.warn({ err: error, orderId }, 'the state of a payment is shown later')

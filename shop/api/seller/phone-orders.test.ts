@@ -14,11 +14,13 @@ import {
   caller,
   claim,
   openLink,
+  openPayment,
   orderByPhone,
   paidByLink,
   payByLink,
   takenByPhone,
   tokenOf,
+  tryToPay,
 } from '#test/scenes/phone-orders'
 import { shop as business } from '#shop'
 
@@ -79,6 +81,10 @@ describe('a link', () => {
     for (const tried of [forged, '', token.slice(1), `${token}A`, "' OR true --"])
       expect(await get(tried)).toMatchObject({ status: 404, body: { msg: phoneRefusals.noSuchLink } })
     expect((await get(token.repeat(50))).status).toBe(400)
+    expect(await tryToPay(shop.visitor(), forged)).toMatchObject({
+      status: 404,
+      body: { msg: phoneRefusals.noSuchLink },
+    })
   })
 
   it('is told 240 times a minute to a network, and no more', async ({ shop }) => {
@@ -103,8 +109,8 @@ describe('a link', () => {
       claimable: false,
       lines: [{ name: 'Medjool dates', weight: '500 g', quantity: 2, amount: 200 }],
       payer: { name: caller.name, phone: caller.phone, email: 'meena@example.com' },
-      payment: { amount: 20_400, orderId: taken.orderId },
     })
+    expect(await openPayment(shop.visitor(), tokenOf(taken))).toMatchObject({ amount: 20_400, orderId: taken.orderId })
     const { answer, page: after } = await payByLink(shop, taken)
     expect(answer.status).toBe(303)
     expect([after.status, after.headers.get('location')]).toEqual([303, paths.pay(tokenOf(taken))])
@@ -135,10 +141,10 @@ describe('a link', () => {
   it('sells once and refunds nine, when it is paid ten times from five devices', async ({ shop, owner, product }) => {
     const taken = await takenByPhone(owner, two(product))
     const devices = Array.from({ length: 5 }, () => shop.visitor())
-    const { payment } = await openLink(devices[0]!, taken)
+    const payment = await openPayment(devices[0]!, tokenOf(taken))
     const paid: Paid[] = []
     for (let nth = 0; nth < 10; nth++) {
-      const each = await shop.pay(payment!)
+      const each = await shop.pay(payment)
       // The provider takes another payment only while it does not know of this one.
       await shop.provider.misstate(each.paymentId, { status: 'failed' })
       paid.push(each)
@@ -159,8 +165,8 @@ describe('a link', () => {
     product,
   }) => {
     const taken = await takenByPhone(owner, two(product))
-    const { payment } = await openLink(buyer, taken)
-    expect((await buyer.verify(await shop.pay(payment!))).status).toBe(404)
+    const payment = await openPayment(buyer, tokenOf(taken))
+    expect((await buyer.verify(await shop.pay(payment))).status).toBe(404)
     expect((await buyer.cancel(taken.orderId)).status).toBe(404)
   })
 
@@ -173,12 +179,13 @@ describe('a link', () => {
     await shop.passTime(taken.orderId, 11 * 60)
     await recheckOpenOrders(shop.db, shop.context)
     expect(await shop.payStateOf(taken.orderId)).toBe('AWAITING')
-    const { payment } = await openLink(shop.visitor(), taken)
+    const payment = await openPayment(shop.visitor(), tokenOf(taken))
     await shop.passTime(taken.orderId, 61)
     await recheckOpenOrders(shop.db, shop.context)
     expect(await openLink(shop.visitor(), taken)).toMatchObject({ state: 'ended' })
+    expect(await tryToPay(shop.visitor(), tokenOf(taken))).toMatchObject(conflict(phoneRefusals.notPayable))
     expect(await shop.stockOf(product)).toEqual(unsold)
-    await returnTo(shop.visitor(), returned(await shop.pay(payment!)))
+    await returnTo(shop.visitor(), returned(await shop.pay(payment)))
     await shop.expectPayState(taken.orderId, 'PAID')
     expect(await shop.stockOf(product)).toEqual(sold)
   })
@@ -211,11 +218,11 @@ describe('a link', () => {
     product,
   }) => {
     const taken = await takenByPhone(owner, two(product))
-    const { payment } = await openLink(shop.visitor(), taken)
+    const payment = await openPayment(shop.visitor(), tokenOf(taken))
     expect(await setStatus(owner, taken.orderId, 'Cancelled')).toMatchObject({ status: 200 })
     expect(await shop.stockOf(product)).toEqual(unsold)
     expect(await openLink(shop.visitor(), taken)).toMatchObject({ state: 'ended' })
-    await returnTo(shop.visitor(), returned(await shop.pay(payment!)))
+    await returnTo(shop.visitor(), returned(await shop.pay(payment)))
     await shop.expectPayState(taken.orderId, 'REFUNDED')
     expect(await shop.stockOf(product)).toEqual(unsold)
   })

@@ -10,7 +10,7 @@ const noSuchLink = 'There is no such link.'
 /** The states of an order behind a link. `open`: it can be paid. `ended`: it was not paid in time, or is cancelled. */
 export const linkStates = ['open', 'pending', 'paid', 'cash', 'goes back', 'ended'] as const
 
-/** /api/pay: the links of orders that a seller took by phone. */
+/** /api/pay: the links of orders that a seller took by phone, or that are to be paid in cash. */
 export const payContract = {
   payLink: additional({
     method: 'GET',
@@ -18,7 +18,7 @@ export const payContract = {
     caller: 'anyone',
     summary: 'Get the order behind a link',
     about:
-      'The order that a seller took by phone, for whoever has its link. Only while it can be paid, `payment` opens its payment at Razorpay, and `payer` is who it is for. `addresses` counts where it goes, when there are many. `claimable`: a shopper with the email of the order, proven, may have it in My Orders.',
+      'The order that a seller took by phone, or that is to be paid in cash, for whoever has its link. Only while it can be paid online, there is `payer`, who it is for. `addresses` counts where it goes, when there are many. `claimable`: a shopper with the email of the order, proven, may have it in My Orders.',
     query: z.object({ token }),
     answer: z.object({
       orderId: id,
@@ -32,17 +32,32 @@ export const payContract = {
       until: z.iso.datetime(),
       claimable: z.boolean(),
       payer: z.optional(z.object({ name: z.string(), email: z.string(), phone: z.string(), city: z.string() })),
-      payment: z.optional(
-        z.object({
-          amount: z.int(),
-          currency: z.literal('INR'),
-          razorpayOrderId: z.string(),
-          orderId: id,
-          keyId: z.string(),
-        }),
-      ),
     }),
     others: { 404: noSuchLink, 429: tooMany },
+  }),
+  payOpen: additional({
+    method: 'POST',
+    path: '/api/pay/open',
+    caller: 'anyone',
+    summary: 'Open the payment of a link',
+    about:
+      'Opens the payment at Razorpay of the order behind a link. An order that is to be paid in cash can be paid so until it leaves.',
+    body: z.object({ token }),
+    answer: z.object({
+      payment: z.object({
+        amount: z.int(),
+        currency: z.literal('INR'),
+        razorpayOrderId: z.string(),
+        orderId: id,
+        keyId: z.string(),
+      }),
+    }),
+    others: {
+      404: noSuchLink,
+      409: 'The order cannot be paid by its link any more.',
+      429: tooMany,
+      502: 'Razorpay cannot open the payment.',
+    },
   }),
   payClaim: additional({
     method: 'POST',

@@ -29,6 +29,7 @@ import { reportOpenedEmail, reportReceivedEmail, reportResolvedEmail } from '#do
 import { sellerLoginChangedEmail } from '#domain/messages/seller-email-templates'
 import {
   cashChosenEmail,
+  collectNoCashEmail,
   doNotPackEmail,
   lowStockEmail,
   newOrderEmail,
@@ -90,6 +91,7 @@ const orderMails = {
   'do not send': doNotPackEmail(order, { kind: 'do not send', paise: order.totalPaise }),
   'paid late': paidLateEmail(order, { paise: 100, why: 'late' }),
   'cash chosen': cashChosenEmail(order, { paise: 100, isKept: true }),
+  'collect no cash': collectNoCashEmail(order),
   'another amount': paidLateEmail(order, { paise: 100, why: 'mismatch' }),
   'paid when cancelled': paidLateEmail(order, { paise: 100, why: 'withdrawn', lapses: true }),
   'cancelled before its money': orderCancelledEmail(order, 100, 'withdrawn'),

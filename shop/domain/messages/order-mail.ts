@@ -26,6 +26,7 @@ export type OrderFacts =
   | { kind: 'pieces refunded'; paise: number; pieces: RefundedPieces[] }
   | { kind: 'late'; hasLeft: boolean; isPacked?: boolean }
   | { kind: 'new order'; late: boolean }
+  | { kind: 'collect no cash' }
   | { kind: 'do not pack' | 'do not send'; paise: number }
   | { kind: 'paid late'; paise: number; why: 'late' | 'withdrawn' | 'mismatch'; lapses: boolean }
   | { kind: 'cash chosen'; paise: number; isKept: boolean }
@@ -49,6 +50,7 @@ export const subjects = {
   'pieces refunded': ({ orderId }: Order) => `A part of your order ${orderNumber(orderId)} is refunded`,
   late: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is late`,
   'new order': ({ orderId, totalPaise }: Order) => `New order ${orderNumber(orderId)}: ${formatPaise(totalPaise)}`,
+  'collect no cash': ({ orderId }: Order) => `Paid online: collect no cash for order ${orderNumber(orderId)}`,
   'do not pack': ({ orderId }: Order) => `Do not pack order ${orderNumber(orderId)}`,
   'do not send': ({ orderId }: Order) => `Do not send order ${orderNumber(orderId)}, which is packed`,
   'paid late': ({ orderId }: Order) => `Money that goes back: order ${orderNumber(orderId)}`,

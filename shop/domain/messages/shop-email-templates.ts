@@ -29,6 +29,23 @@ export function newOrderEmail(order: OrderEmail, late: boolean): Mail {
   })
 }
 
+/** It was to be paid to the courier, whose label may say so. */
+export function collectNoCashEmail(order: OrderEmail): Mail {
+  return renderEmail({
+    ...about(order),
+    subject: subjects['collect no cash'](order),
+    preview: `${order.customer} has paid ${formatPaise(order.totalPaise)} online.`,
+    heading: 'Collect no cash for this order',
+    blocks: [
+      paragraph(
+        `${order.customer} has paid ${formatPaise(order.totalPaise)} online, instead of in cash. If a label with the cash is on the parcel, please print it again; if it has left, please tell the courier.`,
+      ),
+      ...contents(order),
+      ordersButton(order),
+    ],
+  })
+}
+
 /** `paise` goes back automatically. */
 export function doNotPackEmail(
   order: OrderEmail,

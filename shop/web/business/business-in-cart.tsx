@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { gstinWrong, keepBusiness, type TypedBusiness, useKeptBusiness } from '#web/business/kept-business.ts'
+import { keepBusiness, type TypedBusiness, useKeptBusiness } from '#web/business/kept-business.ts'
+import { gstinWrong } from '#web/business/read-business.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
 /** Asks in the cart whether the order is billed to a business, where the shop issues tax invoices. */

@@ -1,6 +1,5 @@
 import type { BusinessBuyer } from '#contract/money/business-buyer'
-import { gstinProblem, usualGstin } from '#contract/money/gstin'
-import { WordedError } from '#web/api-client.ts'
+import { readBusiness } from '#web/business/read-business.ts'
 import { deviceMemory } from '#web/cart/device-memory.ts'
 import { readText } from '#web/cart/read-stored.ts'
 import { useKept } from '#web/cart/use-kept.ts'
@@ -25,16 +24,7 @@ export function keepBusiness(business: TypedBusiness): void {
 export function businessNow(userId: string): BusinessBuyer | undefined {
   const { isOn, gstin, name } = parse(deviceMemory.recall(userId, BUSINESS, readText))
   if (!isOn) return undefined
-  const problem = gstinWrong(gstin)
-  if (problem) throw new WordedError(problem)
-  if (!name.trim()) throw new WordedError('Please enter the name of the business.')
-  return { gstin: usualGstin(gstin), name: name.trim() }
-}
-
-/** Says in words for its field what is wrong with a typed GST number; undefined for a right one. */
-export function gstinWrong(typed: string): string | undefined {
-  const problem = gstinProblem(usualGstin(typed))
-  return problem && `This is no GST number: ${problem}.`
+  return readBusiness({ gstin, name })
 }
 
 function parse(text: string | undefined): TypedBusiness {

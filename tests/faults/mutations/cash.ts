@@ -64,4 +64,53 @@ export const cashMutations: Mutation[] = [
     edits: [{ in: 'isOfCash', code: "id.startsWith('cash_')", becomes: "id === ''" }],
     detectedBy: { test: 'is refunded by hand: pieces and the rest wait until a seller has given the cash back' },
   },
+  {
+    name: 'opens the payment of an order in cash that has left',
+    edits: [
+      {
+        in: 'openPayment/mayBePaid',
+        code: 'return order.by_cash && isInShop(order.status)',
+        becomes: 'return order.by_cash',
+      },
+    ],
+    detectedBy: { test: 'by an unknown link, after it has left, nor after it was cancelled' },
+  },
+  {
+    name: 'collects the cash of an order that is paid by its link',
+    edits: [
+      {
+        in: 'settleOrder/payInsteadOfCash',
+        code: "{ pay_state: 'PAID', by_cash: false }",
+        becomes: "{ pay_state: 'PAID' }",
+      },
+    ],
+    detectedBy: { test: 'is paid online: sold once, with one invoice, and nobody collects the cash' },
+  },
+  {
+    name: 'tells nobody that an order in cash is paid',
+    edits: [{ in: 'settleOrder/payInsteadOfCash', code: 'await queuePaidInsteadEmails($$$)', becomes: '' }],
+    detectedBy: { test: 'is paid online: sold once, with one invoice, and nobody collects the cash' },
+  },
+  {
+    name: 'sends an order in cash that had ended before it was paid',
+    edits: [
+      {
+        in: 'setOrderStatus/move',
+        code: 'if (order.by_cash && order.paid_at === null && isCancelled(order.status)) throw $ERROR',
+        becomes: '',
+      },
+    ],
+    detectedBy: { test: 'after it came back or was cancelled gets its money back, and stays cancelled' },
+  },
+  {
+    name: 'never asks about a payment that was opened for an order in cash',
+    edits: [
+      {
+        in: 'recheckOpenOrders/recheckOrder',
+        code: '(order.by_cash && order.razorpay_order_id === null)',
+        becomes: 'order.by_cash',
+      },
+    ],
+    detectedBy: { test: 'by a browser that never comes back is paid by the webhook, or found within the hour' },
+  },
 ]

@@ -52,7 +52,7 @@ export const phoneOrderMutations: Mutation[] = [
       {
         in: 'payLink/payLink',
         code: 'const isPayable = $CONDITION',
-        becomes: 'const isPayable = razorpayOrderId !== null',
+        becomes: 'const isPayable = order.razorpay_order_id !== null',
       },
     ],
     detectedBy: { test: 'shows the order, and its person only until it is paid' },

@@ -35,11 +35,18 @@ export async function openLink(who: Browser, taken: Taken): Promise<Linked> {
   return answer.body as Linked
 }
 
+export const tryToPay = (who: Browser, token: string): Promise<Answer> => who.post(calls.payOpen.path, { token })
+
+/** Opens the payment of a link, and asserts success. */
+export async function openPayment(who: Browser, token: string): Promise<AnswerOf<typeof calls.payOpen>['payment']> {
+  const answer = await tryToPay(who, token)
+  expect(answer).toMatchObject({ status: 200, body: { success: true } })
+  return (answer.body as AnswerOf<typeof calls.payOpen>).payment
+}
+
 /** Pays at the provider, and comes back from its page. */
 export async function payByLink(shop: TestShop, taken: Taken, who = shop.visitor()) {
-  const { payment } = await openLink(who, taken)
-  if (!payment) throw new Error('The link cannot be paid')
-  return returnTo(who, returned(await shop.pay(payment)))
+  return returnTo(who, returned(await shop.pay(await openPayment(who, tokenOf(taken)))))
 }
 
 /** An order for the email of a shopper, which is proven, and paid. */

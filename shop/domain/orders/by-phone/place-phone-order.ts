@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
@@ -19,6 +19,7 @@ import { ANSWER_WITHIN_MS, requireDelivery, WORTH_TRYING_MS } from '#domain/orde
 import { mergeLines } from '#domain/orders/checkout/quote'
 import type { Destination } from '#domain/orders/checkout/read-checkout'
 import { noteWords } from '#domain/orders/by-phone/note-words'
+import { newPayToken } from '#domain/orders/by-phone/pay-link'
 import { BY_PHONE } from '#domain/orders/order/nobody'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { Failure } from '#domain/process/failure'
@@ -123,7 +124,7 @@ type Kept = { email: string | undefined; buyer: BusinessBuyer | undefined; deliv
 async function keepLink(db: Db, seller: ActingSeller, orderId: string, { email, buyer, deliveries }: Kept) {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ token: string; until: Date; isNew: boolean }>`
-      UPDATE orders o SET pay_token = coalesce(o.pay_token, ${randomBytes(16).toString('base64url')}),
+      UPDATE orders o SET pay_token = coalesce(o.pay_token, ${newPayToken()}),
         contact_email = coalesce(o.contact_email, ${email ?? null}),
         billed_to = coalesce(o.billed_to, ${buyer ? JSON.stringify(buyer) : null}::jsonb),
         deliveries = coalesce(o.deliveries, ${deliveries ? JSON.stringify(deliveries) : null}::jsonb)

@@ -8,6 +8,7 @@ import type { Zone } from '#contract/orders/pin-codes'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { promisedFor } from '#domain/delivery/promise'
+import { newPayToken } from '#domain/orders/by-phone/pay-link'
 import { type CheckoutRequest, placeBy } from '#domain/orders/checkout/place-order'
 import type { Quote } from '#domain/orders/checkout/quote'
 import type { CheckoutAddress } from '#domain/orders/checkout/read-checkout'
@@ -87,7 +88,7 @@ async function sellForCash(db: Db, context: OrderContext, userId: string, orderI
       // Its hold gave way meanwhile.
       if (order.pay_state !== 'CREATING') throw new Failure('unavailable', refusals.overloaded, { retryAfter: 1 })
       const by = { actor: 'shopper', id: userId } as const
-      await runWrites(tx, [orderChange(order, { pay_state: 'CASH', by_cash: true }, by)])
+      await runWrites(tx, [orderChange(order, { pay_state: 'CASH', by_cash: true, pay_token: newPayToken() }, by)])
       await promiseDays(tx, order, context.settings)
       await sql`SELECT remove_bought_from_cart_1(${orderId}, NULL)`.execute(tx)
       await makeInvoiceDue(tx, orderId, { isLate: false })

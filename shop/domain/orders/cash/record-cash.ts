@@ -33,8 +33,13 @@ export async function receiveCash(db: Db, context: OrderContext, seller: ActingS
       orderChange(order, { pay_state: 'PAID' }, { actor: 'seller', id: seller.id }),
     ])
     await writeSellerAct(tx, seller, { act: 'cash received', subject: id })
-    await sql`UPDATE users SET regular_from = coalesce(regular_from, now()) WHERE id = ${order.user_id}`.execute(tx)
+    await becomeRegular(tx, order.user_id)
   })
+}
+
+/** The shopper has paid an order. */
+export async function becomeRegular(tx: Tx, userId: string): Promise<void> {
+  await sql`UPDATE users SET regular_from = coalesce(regular_from, now()) WHERE id = ${userId}`.execute(tx)
 }
 
 /**

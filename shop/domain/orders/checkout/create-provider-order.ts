@@ -11,7 +11,7 @@ import { publishes } from '#domain/process/publishes'
 const LOOK_UP_WITHIN_MS = 900
 const LEAST_MS = 100
 
-/** Returns the id of the provider's order. `deadline` is in `performance.now()` time. Throws a Failure (502). */
+/** Returns the id of the provider's order, of a new order or of one that was to be paid in cash. `deadline` is in `performance.now()` time. Throws a Failure (502). */
 export async function createProviderOrder(
   db: Db,
   context: OrderContext,
@@ -69,8 +69,14 @@ async function store(db: Db, orderId: string, razorpayOrderId: string): Promise<
     ), event AS (
       INSERT INTO order_events (order_id, actor, field, from_value, to_value)
       SELECT id, 'shop', 'pay_state', 'CREATING', 'AWAITING' FROM opened
+    ), payable AS (
+      UPDATE orders SET razorpay_order_id = coalesce(razorpay_order_id, ${razorpayOrderId})
+      WHERE id = ${orderId} AND pay_state = 'CASH'
+      RETURNING razorpay_order_id, ${publishes}
     )
     SELECT razorpay_order_id FROM opened
+    UNION ALL
+    SELECT razorpay_order_id FROM payable
     UNION ALL
     SELECT razorpay_order_id FROM orders WHERE id = ${orderId} AND pay_state = 'AWAITING'`.execute(db)
   // No row: the attempt was closed or replaced during the request.

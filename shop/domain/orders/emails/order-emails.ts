@@ -130,6 +130,11 @@ export async function queueRefundFailedEmail(
   await queue(tx, context, order, { kind: 'refund failed', ...refund })
 }
 
+/** Queues the emails about an order that was to be paid in cash, and is paid: nobody may ask for the cash again. */
+export async function queuePaidInsteadEmails(tx: Tx, context: EmailContext, order: OrderRow): Promise<void> {
+  await queue(tx, context, order, { kind: 'confirmed' }, { kind: 'collect no cash' })
+}
+
 async function queue(tx: Tx, context: EmailContext, order: OrderRow, ...facts: OrderFacts[]): Promise<void> {
   const { rows } = await sql<Shopper>`
     SELECT ${mailAddress} AS email, now() AS now FROM orders o WHERE id = ${order.id}`.execute(tx)

@@ -27,6 +27,7 @@ import type { OrderFacts, OrderMail } from '#domain/messages/order-mail'
 import { parcelCorrectedEmail, parcelRemovedEmail, parcelShippedEmail } from '#domain/messages/parcel-email-templates'
 import {
   cashChosenEmail,
+  collectNoCashEmail,
   doNotPackEmail,
   lowStockEmail,
   newOrderEmail,
@@ -151,9 +152,16 @@ function refundedUntil(now: Date, parts: readonly RefundedPart[]): OrderEmail['r
 }
 
 export function isForShop({ kind }: OrderFacts): boolean {
-  return ['new order', 'do not pack', 'do not send', 'paid late', 'cash chosen', 'refund failed', 'low stock'].includes(
-    kind,
-  )
+  return [
+    'new order',
+    'collect no cash',
+    'do not pack',
+    'do not send',
+    'paid late',
+    'cash chosen',
+    'refund failed',
+    'low stock',
+  ].includes(kind)
 }
 
 type LateFacts = Extract<OrderFacts, { kind: 'late' }>
@@ -189,6 +197,8 @@ function renderAbout(order: OrderEmail, facts: Exclude<OrderFacts, { kind: 'low 
       return piecesRefundedEmail(order, facts)
     case 'new order':
       return newOrderEmail(order, facts.late)
+    case 'collect no cash':
+      return collectNoCashEmail(order)
     case 'do not pack':
     case 'do not send':
       return doNotPackEmail(order, facts)

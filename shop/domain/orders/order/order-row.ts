@@ -55,7 +55,10 @@ function found<T>(row: T | undefined): T {
 }
 
 type Change = Partial<
-  Pick<OrderRow, 'pay_state' | 'status' | 'closed_reason' | 'holds_stock' | 'razorpay_order_id' | 'by_cash'> & {
+  Pick<
+    OrderRow,
+    'pay_state' | 'status' | 'closed_reason' | 'holds_stock' | 'razorpay_order_id' | 'by_cash' | 'pay_token'
+  > & {
     stock_cycle: number
   }
 >

@@ -74,7 +74,6 @@ export async function readCourierFile(db: Db, text: string, courier: OwnCourier)
   return file
 }
 
-// A label to one of many addresses has its place behind a hyphen.
 function orderTyped({ cells }: SheetRow<Column>): { order: string; delivery: number | undefined } {
   const [order = '', place] = plainText(cells.order ?? '')
     .replace(/^#/, '')

@@ -35,7 +35,7 @@ export async function askProvider(db: Db, context: OrderContext, orderId: string
   for (const payment of payments.filter(isCashToCome)) {
     if (mayBeCaptured(payState)) payState = await keepForCash(db, context, orderId, payment)
   }
-  if (payState === 'CASH') {
+  if (payState === 'CASH' && !order.by_cash) {
     // Also cash that was collected with a fee, which pays no order.
     const isCollected = ({ method, status }: RazorpayPayment) => method === 'cod' && status === 'captured'
     const pending = payments.some((payment) => isCashToCome(payment) || isCollected(payment))

@@ -2,6 +2,8 @@ import type { Db } from '#db/connect'
 import { answerBy, awaitCapture } from '#domain/orders/payments/await-capture'
 import { expect, it } from '#test/fixtures'
 
+const awaiting = (id: string) => ({ id, pay_state: 'AWAITING', by_cash: false, razorpay_order_id: null }) as const
+
 // Mutation: without the bound each order of a flood is looked at twice a second, for as long as somebody asks.
 it('asks once, and waits for nothing, while a hundred other orders are waited for', async ({ shop, buyer }) => {
   shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
@@ -9,9 +11,9 @@ it('asks once, and waits for nothing, while a hundred other orders are waited fo
   await shop.pay(placed, { outcome: 'authorized' })
   const crowd = Promise.withResolvers<never>()
   const waiting = Array.from({ length: 100 }, (_, i) =>
-    awaitCapture(silent(shop.db, crowd.promise), shop.context, { id: `order ${i}`, pay_state: 'AWAITING' }, answerBy()),
+    awaitCapture(silent(shop.db, crowd.promise), shop.context, awaiting(`order ${i}`), answerBy()),
   )
-  const one = { id: placed.orderId, pay_state: 'AWAITING' } as const
+  const one = awaiting(placed.orderId)
   expect(await awaitCapture(shop.db, shop.context, one, answerBy())).toBe('pending')
   const asked = shop.provider.requests().filter(({ path }) => path.includes(placed.razorpayOrderId))
   expect(asked).toHaveLength(1)

@@ -12,7 +12,7 @@ export type PayResult = 'paid' | 'pending' | 'cash'
 /** open: the order can be paid, and no payment of it is under way. ended: the attempt ended unpaid. */
 export type PaymentProgress = PayResult | 'open' | 'goes back' | 'ended'
 
-type Asked = Pick<OrderRow, 'id' | 'pay_state'>
+type Asked = Pick<OrderRow, 'id' | 'pay_state' | 'by_cash' | 'razorpay_order_id'>
 
 const ASK_EVERY_MS = 2_000
 // 4 s for the capture, and half a second for the answer of the provider that is asked last.
@@ -71,15 +71,16 @@ export async function paymentProgress(db: Db, context: OrderContext, order: Aske
   // Another request has just asked, and its result may not be stored yet.
   if (!(await isTimeToAsk(db, order.id, ASK_EVERY_MS))) return 'pending'
   const { payState, pending, lapsing } = await askProvider(db, context, order.id)
-  const now = decided({ pay_state: payState })
+  const now = decided({ ...order, pay_state: payState })
   if (now) return now
   if (lapsing) return 'goes back'
   if (pending) return 'pending'
+  if (payState === 'CASH') return 'cash'
   return payState === 'AWAITING' || payState === 'CREATING' ? 'open' : 'ended'
 }
 
-function decided({ pay_state: state }: Pick<OrderRow, 'pay_state'>): PaymentProgress | undefined {
+function decided({ pay_state: state, by_cash: byCash, razorpay_order_id: opened }: Asked): PaymentProgress | undefined {
   if (state === 'PAID') return 'paid'
-  if (state === 'CASH') return 'cash'
+  if (state === 'CASH' && !(byCash && opened !== null)) return 'cash'
   return state.startsWith('REFUND') ? 'goes back' : undefined
 }

@@ -28,7 +28,8 @@ export async function recheckOpenOrders(db: Db, context: OrderContext): Promise<
     SELECT id FROM orders WHERE pay_state IN ('EXPIRED', 'FAILED') AND holds_stock
       AND (asked_at IS NULL OR asked_at < now() - interval '85 seconds')
     UNION ALL
-    SELECT id FROM orders WHERE status = ANY(${[...orderStatuses]}) AND pay_state = 'CASH' AND NOT by_cash
+    SELECT id FROM orders WHERE status = ANY(${[...orderStatuses]}) AND pay_state = 'CASH'
+      AND (NOT by_cash OR razorpay_order_id IS NOT NULL)
       AND (asked_at IS NULL OR asked_at < now() - interval '1 hour')
     LIMIT 1000`.execute(db)
   const limited = limitConcurrency(CONCURRENCY, Number.POSITIVE_INFINITY)
@@ -43,11 +44,12 @@ export async function recheckOpenOrders(db: Db, context: OrderContext): Promise<
 export async function recheckOrder(db: Db, context: OrderContext, orderId: string): Promise<PayState> {
   const order = await readOrder(db, orderId)
   if (order.pay_state === 'CREATING') return closeUnopened(db, context, orderId)
-  if (order.pay_state.startsWith('REFUND') || order.by_cash) return order.pay_state
+  if (order.pay_state.startsWith('REFUND') || (order.by_cash && order.razorpay_order_id === null))
+    return order.pay_state
   const report = await askProvider(db, context, orderId)
   if (report.payState === 'AWAITING') return endOrExtendHold(db, context, orderId, report)
   if (!report.reached) throw new Error(`The provider could not be asked about order ${orderId}`)
-  if (!report.pending && report.payState === 'CASH') return endCash(db, context, orderId)
+  if (!report.pending && report.payState === 'CASH' && !order.by_cash) return endCash(db, context, orderId)
   if (!report.pending && order.holds_stock) return releaseLateHold(db, context, orderId)
   return report.payState
 }

@@ -3,7 +3,7 @@ import { isCancelled, statusWhen } from '#contract/orders/order-status'
 import type { Db, Tx } from '#db/connect'
 import type { CancelReason } from '#domain/messages/order-mail'
 import { issueAfterCommit } from '#domain/orders/documents/issue-documents'
-import { queueCancelledEmails } from '#domain/orders/emails/order-emails'
+import { queueCancelledEmails, queuePaidInsteadEmails } from '#domain/orders/emails/order-emails'
 import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { recordIncident, recordResolution } from '#domain/orders/order/order-events'
@@ -14,6 +14,7 @@ import { runWrites } from '#domain/orders/order/run-writes'
 import { lapsingPayments } from '#domain/orders/payments/lapsing-payments'
 import { type PaymentRole, paymentsOf, paymentWrite } from '#domain/orders/payments/payment-row'
 import { payOrder, sellAtOnce } from '#domain/orders/payments/sell-order'
+import { becomeRegular } from '#domain/orders/cash/record-cash'
 import { isRowLocked } from '#domain/orders/payments/within-patience'
 import { oweRefund } from '#domain/orders/refunds/refund-row'
 import type { PayState } from '#domain/orders/status/pay-state'
@@ -117,6 +118,7 @@ async function settleFirst(tx: Tx, context: Context, order: OrderRow, payment: R
   if ((await lapsingPayments(tx, order.id)).includes(payment.id))
     return cancelAndRefund(tx, context, order, payment, 'late', null)
   if (isCancelled(order.status)) return cancelAndRefund(tx, context, order, payment, 'late', 'withdrawn')
+  if (order.pay_state === 'CASH' && order.by_cash) return payInsteadOfCash(tx, context, order, payment)
   if (order.pay_state === 'AWAITING') {
     await moveStock(tx, 'sell', order)
     return sell(tx, context, order, payment)
@@ -129,6 +131,21 @@ async function settleFirst(tx: Tx, context: Context, order: OrderRow, payment: R
 async function sell(tx: Tx, context: Context, order: OrderRow, payment: RazorpayPayment): Promise<Outcome> {
   await payOrder(tx, order, payment, context.settings)
   return 'sold'
+}
+
+async function payInsteadOfCash(
+  tx: Tx,
+  context: Context,
+  order: OrderRow,
+  payment: RazorpayPayment,
+): Promise<PayState> {
+  await runWrites(tx, [
+    paymentWrite(order.id, payment, 'settling'),
+    orderChange(order, { pay_state: 'PAID', by_cash: false }, by),
+  ])
+  await becomeRegular(tx, order.user_id)
+  await queuePaidInsteadEmails(tx, context, order)
+  return 'PAID'
 }
 
 async function cancelAndRefund(

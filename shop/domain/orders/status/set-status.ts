@@ -76,7 +76,9 @@ async function move(tx: Tx, context: OrderContext, order: OrderRow, status: Orde
     await moveStock(tx, 'restock', order)
     return queueCancelledEmails(tx, context, order, 0, 'shop')
   }
-  if (order.by_cash && order.pay_state === 'EXPIRED') throw new Failure('conflict', cashRefusals.isOver)
+  // Its invoice is reversed for good, also when a payment came after that.
+  if (order.by_cash && order.paid_at === null && isCancelled(order.status))
+    throw new Failure('conflict', cashRefusals.isOver)
   if (isCancelled(order.status) && order.pay_state.startsWith('REFUND')) {
     // An outdated page must not ship an order that the shopper has cancelled.
     if (await shopperCancelled(tx, order.id)) throw new Failure('conflict', refusals.shopperCancelled)

@@ -4,12 +4,13 @@ import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { formatRupees } from '#contract/money/money'
 import { waitsForCash } from '#contract/orders/firm-order'
-import { hasLeft, isCancelled, type PaymentState } from '#contract/orders/order-status'
+import { hasLeft, type PaymentState } from '#contract/orders/order-status'
 import { useMay } from '#web/seller/layout/roles.ts'
 import { CashActions } from '#web/seller/orders/cash-actions.tsx'
 import { paymentWords } from '#web/seller/orders/order-filters.ts'
 import { RetryRefund } from '#web/seller/orders/retry-refund.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 
 const ShareLink = lazyPart(async () => (await import('#web/seller/orders/by-phone/share-link.tsx')).ShareLink)
@@ -44,7 +45,14 @@ export function OrderMoney({ order }: { order: Order }) {
         </p>
       )}
       {explanation && <p className="mt-1 text-sm text-ink-soft">{explanation}</p>}
-      <Suspense>{order.link && !isCancelled(order.status) && <ShareLink order={order} link={order.link} />}</Suspense>
+      <Suspense>
+        {order.link && !isCash && <ShareLink order={order} link={order.link} />}
+        {order.link && isCash && (
+          <Fold title="Let them pay now by a link" className="-mb-3">
+            <ShareLink order={order} link={order.link} />
+          </Fold>
+        )}
+      </Suspense>
       {payment === 'refund failed' && may(calls.orderRefund) && <RetryRefund orderId={_id} />}
       {isCash && payment === 'refunding' && may(calls.orderRefund) && (
         <RetryRefund orderId={_id}>The cash is given back</RetryRefund>

@@ -61,7 +61,7 @@ export default function PayPage({ loaderData, params: { token } }: Route.Compone
         <p className="max-w-prose text-ink-soft">{text(order)}</p>
       </div>
       <OrderOfLink order={order} />
-      {order.payment && order.payer && <PayButton payment={order.payment} payer={order.payer} token={token} />}
+      {order.payer && <PayButton payer={order.payer} total={order.total} token={token} />}
       {order.state === 'ended' && <CallUs />}
       {order.claimable && <Claim token={token} />}
     </div>
@@ -135,26 +135,27 @@ function Row({ name, amount, look = '' }: { name: string; amount: string; look?:
   )
 }
 
-function PayButton({
-  payment,
-  payer,
-  token,
-}: {
-  payment: NonNullable<Linked['payment']>
-  payer: NonNullable<Linked['payer']>
-  token: string
-}) {
+function PayButton({ payer, total, token }: { payer: NonNullable<Linked['payer']>; total: number; token: string }) {
   const { checkoutScriptUrl } = useSettings()
   const ready = useInBrowser()
+  const [busy, setBusy] = useState(false)
+
+  async function pay() {
+    setBusy(true)
+    try {
+      const { payment } = await callApi(calls.payOpen, { body: { token } })
+      openHostedPage(payment, payer, checkoutScriptUrl, paths.pay(token))
+    } catch (error) {
+      notify.error(errorText(error))
+    }
+    setBusy(false)
+  }
+
   return (
     <div className="bottom-bar md:mt-4">
-      <Button
-        className="w-full"
-        disabled={!ready}
-        onClick={() => openHostedPage(payment, payer, checkoutScriptUrl, paths.pay(token))}
-      >
+      <Button className="w-full" busy={busy} disabled={!ready} onClick={() => void pay()}>
         <span>
-          Pay <span translate="no">{formatRupees(payment.amount / 100)}</span>
+          Pay <span translate="no">{formatRupees(total)}</span>
         </span>
       </Button>
       <p className="mt-3 flex items-center justify-center gap-2 text-xs text-ink-soft">
@@ -200,6 +201,10 @@ function Claim({ token }: { token: string }) {
   )
 }
 
+function inCash({ payer, total }: Linked): string {
+  return payer ? `The courier collects ${formatRupees(total)}. You can also pay now, by UPI or card.` : cashChosen
+}
+
 type Look = { Icon?: LucideIcon; tone?: string; heading: string; text: (order: Linked) => string }
 
 const looks: Record<Linked['state'], Look> = {
@@ -219,7 +224,7 @@ const looks: Record<Linked['state'], Look> = {
     heading: 'Thank you!',
     text: () => 'We have received your payment, and pack your order next.',
   },
-  cash: { Icon: Banknote, tone: 'text-pistachio', heading: 'Your order is placed', text: () => cashChosen },
+  cash: { Icon: Banknote, tone: 'text-pistachio', heading: 'Your order is placed', text: inCash },
   'goes back': {
     Icon: Undo2,
     tone: 'text-saffron',

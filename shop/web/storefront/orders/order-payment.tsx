@@ -7,6 +7,7 @@ import { isCancelled, type PaymentState } from '#contract/orders/order-status'
 import { paths } from '#contract/paths'
 import { HOLD_MINUTES, REFUND_DAYS } from '#contract/rules'
 import { cashBack, cashChosen, nothingCharged, refundedFor } from '#contract/wording'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 
 type Look = { tone: 'green' | 'yellow' | 'red' | 'plain'; label: string; words: (money: string) => string }
@@ -31,6 +32,11 @@ export function OrderPayment({ order }: { order: Order }) {
         </p>
       )}
       <p className="mt-2 text-ink-soft">{(awaitsReference ? withoutReference : words)(moneyOf(order))}</p>
+      {order.link && (
+        <Link to={paths.pay(order.link.token)} className={buttonClass('secondary', 'mt-3')}>
+          Pay now instead
+        </Link>
+      )}
       <PartRefunds order={order} />
       {order.payment === 'pending' && !isCash && (
         <p className="mt-2 text-ink-soft">

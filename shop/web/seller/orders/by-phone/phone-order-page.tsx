@@ -1,26 +1,28 @@
 import { ArrowLeft, CircleCheck } from 'lucide-react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
+import type { BusinessBuyer } from '#contract/money/business-buyer'
 import { callerDetails, type NewDelivery } from '#contract/orders/phone-order'
 import { orderNumber } from '#contract/orders/order-number'
 import { paths } from '#contract/paths'
 import { LINK_HOURS, MAX_CART_LINES } from '#contract/rules'
 import { shop } from '#shop'
 import { callApi, errorText, refusalOf } from '#web/api-client.ts'
+import { readBusiness } from '#web/business/read-business.ts'
 import { newDraftId } from '#web/draft-id.ts'
-import { readFields, type Refused } from '#web/queries/read-fields.ts'
+import { readFields, type Refused, textFields } from '#web/queries/read-fields.ts'
 import { type ChosenProduct, ChosenProducts } from '#web/seller/choose/chosen-products.tsx'
 import { sellerMeta } from '#web/seller/layout/seller-area.ts'
 import { ordersPath } from '#web/seller/orders/order-filters.ts'
-import { ForCompany, readBuyer } from '#web/seller/orders/by-phone/for-company.tsx'
 import { ShareLink } from '#web/seller/orders/by-phone/share-link.tsx'
 import { useSettings } from '#web/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/fields/form-refusal.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useInBrowser } from '#web/ui/pictures/in-browser.ts'
 import { notify } from '#web/ui/toast/toast.tsx'
@@ -70,6 +72,8 @@ function TakenOrder({ orderId, order, link, onAnother }: Taken & { onAnother: ()
   )
 }
 
+const ForCompany = lazyPart(async () => (await import('#web/seller/orders/by-phone/for-company.tsx')).ForCompany)
+
 const names = {
   name: 'The name',
   phone: 'The phone number',
@@ -83,6 +87,18 @@ const names = {
 
 // As many as a hall of people get.
 const MAX_PIECES = 9_999
+
+/** The business of the order, as it is to be sent; nothing while both fields are empty. */
+function readBuyer(form: FormData): { values?: { buyer: BusinessBuyer }; refused?: Refused } {
+  const { gstin = '', business: name = '' } = textFields(form)
+  if (!gstin && !name) return {}
+  try {
+    return { values: { buyer: readBusiness({ gstin, name }) } }
+  } catch (error) {
+    const msg = errorText(error)
+    return { refused: { msg, fields: { gstin: msg } } }
+  }
+}
 
 function PhoneOrderForm({ onTaken }: { onTaken: (taken: Taken) => void }) {
   const form = useRef<HTMLFormElement>(null)
@@ -175,7 +191,9 @@ function PhoneOrderForm({ onTaken }: { onTaken: (taken: Taken) => void }) {
         <TextField label="State" {...field('state')} required maxLength={100} defaultValue={deliveryState} />
         <TextField label="Country" {...field('country')} required maxLength={100} defaultValue={shop.address.country} />
       </fieldset>
-      <ForCompany deliveries={deliveries} onRead={setDeliveries} refused={refused} />
+      <Suspense>
+        <ForCompany deliveries={deliveries} onRead={setDeliveries} wrong={refused?.fields.gstin} />
+      </Suspense>
       <Button type="submit" busy={busy} disabled={!ready} className="self-start sm:px-12">
         Take the order
       </Button>

@@ -23,7 +23,7 @@ export function ShareLink({
   const url = useSettings().publicUrl + paths.pay(token)
   const digits = phoneDigits(address.phone)
   const text = encodeURIComponent(
-    `${shop.name}: your order of ${formatRupees(amount)} is ready. Please pay by ${dayAndClock(until)}: ${url}`,
+    `${shop.name}: your order of ${formatRupees(amount)} is ready. ${until ? `Please pay by ${dayAndClock(until)}` : 'You can pay it now, instead of in cash'}: ${url}`,
   )
 
   async function copy() {
@@ -38,7 +38,8 @@ export function ShareLink({
   return (
     <div className="mt-2">
       <p className="text-sm text-ink-soft">
-        <span translate="no">{address.name}</span> <span>{`can pay by a link until ${dayAndClock(until)}.`}</span>
+        <span translate="no">{address.name}</span>{' '}
+        <span>{until ? `can pay by a link until ${dayAndClock(until)}.` : 'can pay by a link until it leaves.'}</span>
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {digits && (
