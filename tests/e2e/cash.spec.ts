@@ -4,7 +4,7 @@ import { orderNumber } from '#contract/orders/order-number'
 import { notices, nothingCharged } from '#contract/wording'
 
 import { expectAccessible } from './harness/a11y.ts'
-import { buyQuietly } from './harness/checkout.ts'
+import { buyQuietly, payButton } from './harness/checkout.ts'
 import { expect } from './harness/fixtures.ts'
 import { inShopWith } from './harness/own-shop.ts'
 import { myOrders, open, openAsSeller, registerShopper, saveAddress, setCart, toast } from './harness/shopper.ts'
@@ -85,7 +85,25 @@ test('An owner takes cash on delivery, and a shopper who has bought before pays 
   await expectAccessible(otherPage, 'a parcel that came back')
   await otherPage.getByRole('button', { name: 'Yes, put them back' }).click()
   await expect(toast(otherPage, notices.cameBack)).toBeVisible()
-  await page.reload()
   await open(page, '/my-orders')
   await expect(page.getByRole('article').first()).toContainText(nothingCharged)
+
+  await setCart(page, { [honey._id]: 1 })
+  await open(page, '/cart')
+  await inCash.click()
+  await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+  const [online] = await myOrders(page)
+  await open(otherPage, `/seller/orders?search=${encodeURIComponent(orderNumber(online!._id))}`)
+  await otherPage.getByText('Let them pay now by a link').click()
+  await expect(otherPage.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
+  await expectAccessible(otherPage, 'an order in cash that can be paid by a link')
+  await open(page, '/my-orders')
+  await page.getByRole('link', { name: 'Pay now instead' }).click()
+  await expect(page.getByText('You can also pay now, by UPI or card.')).toBeVisible()
+  await expectAccessible(page, 'an order in cash behind its link')
+  await payButton(page).click()
+  await page.getByRole('button', { name: /by UPI/ }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  await open(page, '/my-orders')
+  await expect(page.getByRole('article').first()).toContainText('Paid online, in full.')
 })
