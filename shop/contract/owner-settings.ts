@@ -106,6 +106,8 @@ export const ownerSettings = z.object({
   courier: z.nullable(courier),
   /** Orders that may be paid to the courier: up to `most`, at PIN codes that begin so, or all. Null: none. */
   cash: z.nullable(cash),
+  /** Whether visitors may look at products without a login. */
+  browsing: z.enum(['login', 'public']),
   /** Whether an order can be a gift. */
   gifts: z.boolean(),
   business,

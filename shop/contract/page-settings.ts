@@ -26,6 +26,8 @@ export type PageSettings = {
   courier?: string
   /** The most rupees of an order that is paid to the courier; absent where none are. */
   cash?: number
+  /** Whether visitors may look at products. */
+  isPublic?: true
   /** Whether an order can be a gift. */
   gifts?: true
 }
@@ -44,6 +46,7 @@ export const settingLabels: Record<keyof OwnerSettings, string> = {
   secondFactor: 'Two-step login',
   courier: 'Courier',
   cash: 'Cash on delivery',
+  browsing: 'Visitors',
   gifts: 'Gifts',
   reportDays: 'Broken pieces',
   bestSellers: 'Best Sellers',

@@ -12,8 +12,9 @@ import { pageMeta } from '#web/page-meta.ts'
 import sellerStyles from '#web/seller-styles.css?url'
 import { findUser, userContext } from '#web/session/guards.ts'
 import { type LoadedSession, setUser, userNow } from '#web/session/session.ts'
-import type { LoadedSettings } from '#web/settings.ts'
+import { keepSettings, type LoadedSettings } from '#web/settings.ts'
 import shopStyles from '#web/shop-styles.css?url'
+import type { One } from '#web/storefront/layout/catalogue.ts'
 import { ErrorPage, errorTitle } from '#web/storefront/layout/error-page.tsx'
 import type { LoadedShared } from '#web/storefront/product/shared-product.ts'
 import { useFocusOnNewPage } from '#web/ui/focus-on-new-page.ts'
@@ -112,7 +113,8 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The preview picture of all pages but a product's; link previews need an absolute URL. */
 function SocialMeta() {
   const known = useRouteLoaderData<typeof loader>('root')
-  const shared = useRouteLoaderData<LoadedShared>('login')?.shared
+  const product = useRouteLoaderData<{ part: One | null }>('storefront/product/product-page')?.part?.product
+  const shared = useRouteLoaderData<LoadedShared>('login')?.shared ?? product
   const picture = shared?.image[0]
   return (
     <>
@@ -137,8 +139,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useLateFonts(fonts)
   useFocusOnNewPage()
   useEffect(() => {
+    keepSettings(loaderData.settings)
     if (userNow() === undefined) setUser(loaderData.user)
-  }, [loaderData.user])
+  }, [loaderData])
   return (
     <>
       <Outlet />

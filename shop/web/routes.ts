@@ -9,11 +9,13 @@ export default [
 
   layout('queries/query-provider.tsx', [
     layout('storefront/layout/storefront-layout.tsx', [
-      layout('storefront/layout/shopper-area.tsx', [
+      layout('storefront/layout/browsing-area.tsx', [
         route('home', 'storefront/home/home-page.tsx'),
         route('products', 'storefront/list/products-page.tsx'),
         route('products/:category', 'storefront/list/category-page.tsx'),
         route('products/:category/:id', 'storefront/product/product-page.tsx'),
+      ]),
+      layout('storefront/layout/shopper-area.tsx', [
         route('cart', 'storefront/cart/cart-page.tsx'),
         route('my-orders', 'storefront/orders/my-orders-page.tsx'),
         route('my-orders/:id/invoice', 'storefront/orders/invoice-page.tsx'),

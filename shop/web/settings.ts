@@ -11,3 +11,15 @@ export function useSettings(): PageSettings {
   if (!data) throw new Error('useSettings() needs the data of the root route')
   return data.settings
 }
+
+let isPublic = false
+
+/** Keeps the settings that code outside of rendering needs; those of the first page, as `useSettings` has them. */
+export function keepSettings(settings: PageSettings): void {
+  isPublic = settings.isPublic ?? false
+}
+
+/** Whether visitors may look at products, for code outside of rendering. */
+export function isPublicNow(): boolean {
+  return isPublic
+}

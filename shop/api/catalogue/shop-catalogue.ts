@@ -14,7 +14,7 @@ import { orLastKnown } from '#api/http/last-known'
 import { answerHeaders } from '#api/http/middleware/security-headers'
 import { cacheHits } from '#api/metrics/caches'
 import { calls, type QueryOf } from '#contract/calls'
-import type { ProductDetails } from '#contract/entities'
+import type { Product, ProductDetails } from '#contract/entities'
 import { everyFacet } from '#contract/filters/facets'
 import { readFilters } from '#contract/filters/filters'
 import { isShown } from '#contract/products/product-shows'
@@ -49,6 +49,13 @@ export type ShopCatalogue = {
   counts: () => Promise<{ out: number; low: number; unlabelled: number; untaxed: number }>
   /** The details of a product, archived or not. Throws a Failure (404). */
   details: (id: string) => Promise<ProductDetails>
+  /** The text that `make` forms of the products on sale, in the order of the shop; once for each `key` until one of them changes. */
+  made: (
+    request: Request,
+    key: string,
+    make: (products: readonly Product[]) => string,
+    how: { headers: Record<string, string>; inTurn: InTurn },
+  ) => Promise<Response>
   /** The answer to a request of path and query if it is kept from before; else undefined, and the call keeps it. */
   ready: (headers: IncomingHttpHeaders, pathAndQuery: string) => Sent | undefined
 }
@@ -177,6 +184,14 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
         untaxed: countOf(memory, ({ isTaxed }) => !isTaxed),
       }
     },
+    made: async (request, key, make, { headers: own, inTurn }) =>
+      answer(
+        request,
+        shown,
+        () => key,
+        ({ memory }) => make(memory.inOrder('best').map((item) => JSON.parse(memory.json(item)) as Product)),
+        { own, inTurn },
+      ),
     details: async (id) => {
       const item = (await current.get()).memory.byId(id)
       if (!item) throw noSuchProduct()

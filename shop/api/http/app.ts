@@ -17,6 +17,7 @@ import { securityHeaders } from '#api/http/middleware/security-headers'
 import type { App } from '#api/http/serve'
 import { healthCalls } from '#api/metrics/health'
 import { openapiCalls } from '#api/openapi/openapi'
+import { foundCalls } from '#api/pages/found'
 import { securityTxt } from '#api/pages/security-txt'
 import { courierCalls } from '#api/provider/courier'
 import { paymentReturnCalls } from '#api/provider/payment-return'
@@ -131,6 +132,7 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   paymentReturnCalls(app, deps)
   pictureFiles(app, deps)
   securityTxt(app, deps)
+  foundCalls(app, deps, catalogue, inProgress)
   healthCalls(app, deps)
   openapiCalls(app, deps)
   const find = fastPath(deps, catalogue, {

@@ -125,6 +125,7 @@ function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): Page
     courier,
     cash,
     gifts,
+    browsing,
     banner,
     imagesUrl,
   } = deps.settings
@@ -152,6 +153,7 @@ function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): Page
       ...(deliveryPromise && { deliveryPromise, holidays }),
       ...(courier && { courier: courier.name }),
       ...(cash && { cash: cash.most }),
+      ...(browsing === 'public' && { isPublic: true }),
       ...(gifts && { gifts }),
     },
     wasHere: () => isKnown(c, deps),

@@ -1,4 +1,4 @@
-import { additional, emptyAnswer } from './define.ts'
+import { additional, emptyAnswer, tooMany } from './define.ts'
 
 /** The server itself: its health and its description. */
 export const serverContract = {
@@ -26,6 +26,29 @@ export const serverContract = {
     summary: 'Get the metrics',
     about: 'Prometheus metrics, with METRICS_TOKEN as bearer token.',
     others: { 404: 'The caller is not loopback and has no valid bearer token.' },
+  }),
+  robots: additional({
+    method: 'GET',
+    path: '/robots.txt',
+    caller: 'anyone',
+    summary: 'Read which pages crawlers may open',
+    about: 'Forbids all pages, unless everybody may look at the products.',
+  }),
+  sitemap: additional({
+    method: 'GET',
+    path: '/sitemap.xml',
+    caller: 'anyone',
+    summary: 'List the pages for search engines',
+    about: 'The pages that everybody may look at, as sitemaps.org describes.',
+    others: { 404: 'Products are shown after a login.', 429: tooMany },
+  }),
+  googleFeed: additional({
+    method: 'GET',
+    path: '/feeds/google.xml',
+    caller: 'anyone',
+    summary: 'List the products for Google',
+    about: 'The products on sale as a feed of Google Merchant Center. Prices are with all taxes, as they are charged.',
+    others: { 404: 'Products are shown after a login.', 429: tooMany },
   }),
   openapi: additional({
     method: 'GET',

@@ -1,4 +1,5 @@
 import type { CartItems } from '#contract/entities'
+import { MAX_CART_LINES } from '#contract/rules'
 import { deviceMemory } from '#web/cart/device-memory.ts'
 import { type Edit, type Edits, mergeCart } from '#web/cart/merge-cart.ts'
 import { readEdit, readServerCart } from '#web/cart/read-stored.ts'
@@ -13,33 +14,41 @@ const watchers = new Set<() => void>()
 const none: CartItems = {}
 const RENAMED = 'renamed'
 
+/** Whose edits of a visitor are in this browser: they wait for a login. */
+const VISITOR = { _id: 'visitor', cartItems: none }
+
+/** The shopper, or the visitor of this browser; undefined until the first page has said who it is. */
+function ownerNow(): { _id: string; cartItems: CartItems } | undefined {
+  return userNow() === null ? VISITOR : (userNow() ?? undefined)
+}
+
 /** The current cart, for code outside of rendering; the same object until it changes. */
 export function cartNow(): CartItems {
-  const user = userNow()
-  if (!user) return none
+  const owner = ownerNow()
+  if (!owner) return none
   const mine = editsNow()
-  if (shown?.of !== user.cartItems || shown.edits !== mine) {
-    shown = { of: user.cartItems, edits: mine, items: mergeCart(user.cartItems, mine) }
+  if (shown?.of !== owner.cartItems || shown.edits !== mine) {
+    shown = { of: owner.cartItems, edits: mine, items: mergeCart(owner.cartItems, mine) }
   }
   return shown.items
 }
 
 /** The edits of this browser that the server has not confirmed. */
 export function editsNow(): Edits {
-  const user = userNow()
-  if (!user) return new Map()
-  if (edits?.userId !== user._id) {
-    edits = { userId: user._id, byProduct: deviceMemory.recallAll(user._id, 'edit', readEdit) }
+  const owner = ownerNow()
+  if (!owner) return new Map()
+  if (edits?.userId !== owner._id) {
+    edits = { userId: owner._id, byProduct: deviceMemory.recallAll(owner._id, 'edit', readEdit) }
   }
   return edits.byProduct
 }
 
 /** Sets the count of a product; `place` restores a removed line at its old position. */
 export function editCart(productId: string, count: number, place?: number): void {
-  const user = userNow()
-  if (!user) return
+  const owner = ownerNow()
+  if (!owner) return
   const before = editsNow().get(productId)
-  const from = before?.from ?? user.cartItems[productId] ?? 0
+  const from = before?.from ?? owner.cartItems[productId] ?? 0
   lastEdit = Math.max(Date.now(), lastEdit + 1)
   const undone = count === from && before?.tried === undefined
   const edit = { count, from, at: lastEdit, tried: before?.tried, place }
@@ -48,15 +57,15 @@ export function editCart(productId: string, count: number, place?: number): void
 
 /** Stores edits; undefined deletes one. */
 export function writeEdits(changes: ReadonlyMap<string, Edit | undefined>): void {
-  const user = userNow()
-  if (!user || changes.size === 0) return
+  const owner = ownerNow()
+  if (!owner || changes.size === 0) return
   const byProduct = new Map(editsNow())
   for (const [id, edit] of changes) {
-    deviceMemory.keep(user._id, `edit/${id}`, edit)
+    deviceMemory.keep(owner._id, `edit/${id}`, edit)
     if (edit) byProduct.set(id, edit)
     else byProduct.delete(id)
   }
-  edits = { userId: user._id, byProduct }
+  edits = { userId: owner._id, byProduct }
   notifyWatchers()
 }
 
@@ -82,6 +91,21 @@ export function watchCart(listener: () => void): () => void {
   }
 }
 
+/** Moves what a visitor has put in the cart here into that of the shopper who has logged in: the larger count of each. */
+export function takeOverVisitorCart(): void {
+  if (!userNow()) return
+  const chosen = [...deviceMemory.recallAll(VISITOR._id, 'edit', readEdit)].toSorted(
+    ([, one], [, other]) => one.at - other.at,
+  )
+  if (chosen.length === 0) return
+  deviceMemory.forget(VISITOR._id)
+  for (const [id, { count }] of chosen) {
+    const items = cartNow()
+    const hasRoom = id in items || Object.keys(items).length < MAX_CART_LINES
+    if (hasRoom && count > (items[id] ?? 0)) editCart(id, count)
+  }
+}
+
 /** Deletes everything stored for this shopper in this browser. */
 export function forgetCart(userId: string): void {
   deviceMemory.forget(userId)
@@ -89,7 +113,7 @@ export function forgetCart(userId: string): void {
 }
 
 deviceMemory.watch(({ userId, name, here }) => {
-  if (here || userId !== userNow()?._id) return
+  if (here || userId !== ownerNow()?._id) return
   if (name === 'cart') {
     const cart = deviceMemory.recall(userId, name, readServerCart)
     if (cart) setServerCart(userId, cart.items, cart.version)

@@ -9,7 +9,15 @@ import { cartFull, success } from '#contract/wording'
 import { type ApiRefusal, callTagged, errorText, isRetryable } from '#web/api-client.ts'
 import { maxQuantity, noMoreThan, type StepLimits, stepped } from '#web/cart/cart-items.ts'
 import { forgetPrice, recordLowered, recordPrice } from '#web/cart/cart-notices.ts'
-import { cartNow, editCart, editsNow, learnCart, watchCart, writeEdits } from '#web/cart/cart-store.ts'
+import {
+  cartNow,
+  editCart,
+  editsNow,
+  learnCart,
+  takeOverVisitorCart,
+  watchCart,
+  writeEdits,
+} from '#web/cart/cart-store.ts'
 import { createCartSync, type SendResult } from '#web/cart/cart-sync.ts'
 import { pullUser, refreshUser, useLoadedUser, userNow, useUser, watchUser } from '#web/session/session.ts'
 import { notify } from '#web/ui/toast/toast.tsx'
@@ -148,14 +156,19 @@ async function send(cartItems: CartItems, known: { userId: string; version: numb
   }
 }
 
+function begin(): void {
+  takeOverVisitorCart()
+  if (userNow()) sync.start()
+}
+
 let started = false
 function watch(listener: () => void): () => void {
   if (!started) {
     started = true
     // Edits left over from this or a closed tab are sent as soon as the shopper is known.
-    watchUser(sync.start)
+    watchUser(begin)
     // Known already after a login without a page load.
-    if (userNow()) sync.start()
+    begin()
     document.addEventListener('visibilitychange', catchUp)
     window.addEventListener('online', catchUp)
   }

@@ -1,9 +1,11 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
 
 import { paths } from '#contract/paths'
+import { pageContext } from '#web/page-context.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { loginPath, safeNext } from '#web/session/next-page.ts'
 import { fetchUser, type Shopper, userOfBrowser } from '#web/session/session.ts'
+import { isPublicNow } from '#web/settings.ts'
 
 /** The shopper who requested the page, or null; set by the root for every page that the server renders. */
 export const userContext = createContext<Shopper | null>()
@@ -16,25 +18,34 @@ export const findUser: MiddlewareFunction<Response> = async (args, next) => {
   return response
 }
 
-type Guard = (user: Shopper | null, url: URL) => string | undefined
+type Guard = (user: Shopper | null, url: URL, isPublic: boolean) => string | undefined
 
 /** Visitors log in first and then come back. */
 export const shoppersOnly = guard((user, url) => (user ? undefined : loginPath(url.pathname + url.search)))
 
+/** Visitors log in first, unless the owner lets them look. */
+export const everybodyIfPublic = guard((user, url, isPublic) =>
+  user || isPublic ? undefined : loginPath(url.pathname + url.search),
+)
+
 /** Sends visitors to the cart, which sends them to the login. */
 export const elseToCart = guard((user) => (user ? undefined : paths.cart()))
 
-/** Sends logged-in shoppers past the login page. */
-export const visitorsOnly = guard((user, url) => (user ? safeNext(url.searchParams.get('next')) : undefined))
+/** Sends logged-in shoppers past the login page, and visitors who did not ask for it, where they may look. */
+export const visitorsOnly = guard((user, url, isPublic) => {
+  if (user) return safeNext(url.searchParams.get('next'))
+  return isPublic && url.search === '' ? paths.home() : undefined
+})
 
 /** A rule on who may open a page, as middleware for the server (first page) and for the browser (later pages). */
 function guard(sendElsewhere: Guard) {
   const onServer: MiddlewareFunction<Response> = ({ context, request }) => {
-    const elsewhere = sendElsewhere(context.get(userContext), new URL(request.url))
+    const { isPublic = false } = context.get(pageContext).settings
+    const elsewhere = sendElsewhere(context.get(userContext), new URL(request.url), isPublic)
     if (elsewhere) throw redirect(elsewhere)
   }
   const inBrowser: MiddlewareFunction = async ({ request }) => {
-    const elsewhere = sendElsewhere(await userOfBrowser(), new URL(request.url))
+    const elsewhere = sendElsewhere(await userOfBrowser(), new URL(request.url), isPublicNow())
     if (elsewhere) throw redirect(elsewhere)
   }
   return { onServer: [onServer], inBrowser: [inBrowser] }

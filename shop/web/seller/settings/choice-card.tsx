@@ -1,4 +1,4 @@
-import { Boxes, Gift, type LucideIcon, MapPin, ReceiptIndianRupee, ShieldCheck, Tag } from 'lucide-react'
+import { Boxes, DoorOpen, Gift, type LucideIcon, MapPin, ReceiptIndianRupee, ShieldCheck, Tag } from 'lucide-react'
 
 import { indianStates } from '#contract/orders/pin-codes'
 import { lacksInWords } from '#contract/products/missing-facts'
@@ -56,6 +56,18 @@ const choices = {
     ],
     where: 'The invoice of a hamper has',
     says: (way) => (way === 'mixed' ? 'One rate for the hamper' : 'A rate for each part'),
+  },
+  browsing: {
+    title: 'Visitors',
+    icon: DoorOpen,
+    about: 'Whoever follows a link to a product sees it at once. An order still needs an account.',
+    label: 'Products are shown',
+    options: [
+      ['login', 'After a login'],
+      ['public', 'To everybody'],
+    ],
+    where: 'Who opens the shop without an account sees',
+    says: (shown) => (shown === 'public' ? 'The home page' : 'The login'),
   },
   gifts: {
     title: 'Gifts',

@@ -45,6 +45,7 @@ const settingForms = {
   taxMode: { value: ({ taxMode }) => taxMode, names: { taxMode: 'The choice' } },
   hamperTax: { value: ({ hamperTax }) => hamperTax, names: { hamperTax: 'The choice' } },
   taxPercent: { value: ({ taxPercent }) => number(taxPercent), names: { taxPercent: 'The percentage' } },
+  browsing: { value: ({ browsing }) => browsing, names: { browsing: 'The choice' } },
   gifts: { value: ({ gifts }) => gifts === 'yes', names: { gifts: 'Gifts' } },
   business: {
     value: ({ street, city, state, zip, socialLabel, socialUrl, officer, officerEmail, officerPhone, ...rest }) => ({

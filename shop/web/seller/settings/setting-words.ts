@@ -14,6 +14,7 @@ const words: Words = {
     promise === null
       ? 'none'
       : `before ${promise.cutOffHour}:00, on all days but ${promise.closedOn.join(', ') || 'none'}`,
+  browsing: (shown) => (shown === 'public' ? 'see the products' : 'log in first'),
   gifts: (isOffered) => (isOffered ? 'offered' : 'not offered'),
   reportDays: (days) => (days === 1 ? '1 day' : `${days} days`),
   orderLimits: ({ ofEach, pieces, rupees }) =>

@@ -67,6 +67,7 @@ export default function SettingsPage({ loaderData, actionData: answered }: Route
         <HolidaysCard {...shared} loadedAt={loadedAt} />
         <CourierCard {...shared} />
         <CashCard {...shared} />
+        <ChoiceCard setting="browsing" {...shared} />
         <BannerCard {...shared} names={names} />
         <PicksCard {...shared} names={names} />
         <LimitsCard {...shared} />

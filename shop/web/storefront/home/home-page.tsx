@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import type { Route } from './+types/home-page'
 import { paths } from '#contract/paths'
-import { pageMeta } from '#web/page-meta.ts'
+import { canonical, pageMeta } from '#web/page-meta.ts'
 import { partInBrowser, partOnServer, usePart } from '#web/queries/parts.ts'
 import { Banner } from '#web/storefront/home/banner.tsx'
 import { CategoryTiles } from '#web/storefront/home/category-tiles.tsx'
@@ -13,7 +13,7 @@ import { Newsletter } from '#web/storefront/layout/newsletter.tsx'
 import { subscribeInBrowser, subscribeOnServer } from '#web/storefront/layout/newsletter-subscribe.ts'
 import { ProductGrid } from '#web/storefront/list/product-grid.tsx'
 
-export const meta = () => pageMeta('Home')
+export const meta: Route.MetaFunction = ({ matches }) => [...pageMeta('Home'), ...canonical(matches, paths.home())]
 export const loader = (args: Route.LoaderArgs) => partOnServer(args, bestSellers)
 export const clientLoader = () => partInBrowser(bestSellers)
 export const action = subscribeOnServer

@@ -1,12 +1,14 @@
 import { LogIn, LogOut, MenuIcon, Package, UserRound } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 
 import { paths } from '#contract/paths'
 import { useCartItems } from '#web/cart/cart.ts'
 import { itemCount } from '#web/cart/cart-items.ts'
 import { useLogOut } from '#web/session/log-out.ts'
+import { safeNext } from '#web/session/next-page.ts'
 import { useUser } from '#web/session/session.ts'
+import { useSettings } from '#web/settings.ts'
 import { SearchBox } from '#web/storefront/layout/search-box.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { closeMenu, Menu, menuItem } from '#web/ui/menu.tsx'
@@ -30,6 +32,7 @@ const menu = { label: 'Menu', icon: <MenuIcon className="size-6" aria-hidden="tr
 /** One sticky row; on a phone the logo, the search, the cart and a menu for everything else. */
 export function NavBar() {
   const user = useUser()
+  const { isPublic } = useSettings()
   return (
     <header className="@container sticky top-(--unstick) z-30 border-b border-line bg-paper/95 backdrop-blur">
       <div className="shell flex min-h-14 items-center gap-x-1.5 gap-y-1 py-1 md:min-h-16 md:gap-x-3 lg:gap-x-6 @max-[20rem]:flex-wrap">
@@ -54,7 +57,8 @@ export function NavBar() {
         </nav>
         <SearchBox className="@max-[20rem]:order-last @max-[20rem]:basis-full" />
         <BagLines />
-        {user ? <CartLink /> : <LogInLink />}
+        {(user || isPublic) && <CartLink />}
+        {!user && <LogInLink />}
         <Menu openers={user ? [profile, menu] : [menu]}>
           <nav aria-label="Menu" className="md:hidden">
             {destinations.map(({ label, to }) => (
@@ -75,8 +79,12 @@ export function NavBar() {
 }
 
 function LogInLink() {
+  const { isPublic } = useSettings()
+  const { pathname, search } = useLocation()
+  // Without a page to come back to, the address of the login is that of the shop.
+  const to = isPublic ? `${paths.login()}?next=${encodeURIComponent(safeNext(pathname + search))}` : paths.login()
   return (
-    <Link to={paths.login()} className={buttonClass('secondary', 'max-md:px-3')}>
+    <Link to={to} className={buttonClass('secondary', 'max-md:px-3')}>
       <LogIn className="size-4 shrink-0" aria-hidden="true" /> <span className="max-md:sr-only">Login</span>
     </Link>
   )

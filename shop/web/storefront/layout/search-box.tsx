@@ -4,11 +4,12 @@ import { Form, PrefetchPageLinks, useLocation, useNavigate, useNavigationType, u
 
 import { paths } from '#contract/paths'
 import { useUser } from '#web/session/session.ts'
+import { useSettings } from '#web/settings.ts'
 import { afterPaint } from '#web/ui/when-idle.ts'
 
 /**
  * Searches /products while typing. The text is in the address, so that it survives a reload and can be shared. A visitor
- * first finishes the text, because /products asks for a login.
+ * first finishes the text where /products asks for a login.
  */
 export function SearchBox({ className = '' }: { className?: string }) {
   const onProducts = useLocation().pathname === paths.products()
@@ -16,9 +17,10 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const navigate = useNavigate()
   const [used, setUsed] = useState(false)
   const asked = onProducts ? (params.get('search') ?? '') : ''
-  const isVisitor = useUser() === null
+  const { isPublic } = useSettings()
+  const mustLogIn = useUser() === null && !isPublic
   const go = (text: string) => void navigate(paths.products(text.trim()), { replace: searchingNow() })
-  const goWhileTyping = (text: string) => !isVisitor && go(text)
+  const goWhileTyping = (text: string) => !mustLogIn && go(text)
   const input = useFollowing(asked, goWhileTyping)
 
   return (
@@ -28,7 +30,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
       className={`relative min-w-0 grow ${className}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isVisitor) return go(input.current?.value ?? '')
+        if (mustLogIn) return go(input.current?.value ?? '')
         // Closes the keyboard of a phone; on a desktop the next Tab enters the results.
         document.querySelector('main')?.focus({ preventScroll: true })
       }}
@@ -66,7 +68,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
       >
         <X className="size-5" aria-hidden="true" />
       </button>
-      {used && !onProducts && !isVisitor && <PrefetchPageLinks page={paths.products()} />}
+      {used && !onProducts && !mustLogIn && <PrefetchPageLinks page={paths.products()} />}
     </Form>
   )
 }

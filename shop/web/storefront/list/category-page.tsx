@@ -8,7 +8,7 @@ import { paths } from '#contract/paths'
 import { categoryLabel, categoryMeant } from '#contract/products/categories'
 import { empty } from '#contract/wording'
 import { nothingFound } from '#web/art/nothing-found.ts'
-import { pageMeta } from '#web/page-meta.ts'
+import { canonical, pageMeta } from '#web/page-meta.ts'
 import { partInBrowser, partOnServer, usePart } from '#web/queries/parts.ts'
 import { browsing } from '#web/storefront/layout/catalogue.ts'
 import { FilteredList } from '#web/storefront/list/filtered-list.tsx'
@@ -18,7 +18,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 
 const NO_SUCH = 'No such category'
 
-export const meta = ({ params }: Route.MetaArgs) => pageMeta(categoryLabel(params.category) ?? NO_SUCH)
+export const meta: Route.MetaFunction = ({ params, matches }) => {
+  const label = categoryLabel(params.category)
+  return label ? [...pageMeta(label), ...canonical(matches, paths.category(params.category))] : pageMeta(NO_SUCH)
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const part = await partOnServer(args, reading(searchAtOwnAddress(args), args.params.category))

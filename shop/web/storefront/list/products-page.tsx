@@ -7,7 +7,7 @@ import { labelFacets } from '#contract/filters/label-facets'
 import { paths } from '#contract/paths'
 import { empty, favourites } from '#contract/wording'
 import { nothingFound } from '#web/art/nothing-found.ts'
-import { pageMeta } from '#web/page-meta.ts'
+import { canonical, pageMeta } from '#web/page-meta.ts'
 import { partInBrowser, partOnServer, type Reading, usePart } from '#web/queries/parts.ts'
 import { bestSellers, type Browse, browsing, inStock } from '#web/storefront/layout/catalogue.ts'
 import { ClosestProducts } from '#web/storefront/list/closest-products.tsx'
@@ -17,7 +17,10 @@ import { ProductGrid } from '#web/storefront/list/product-grid.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-export const meta = () => pageMeta('All Products', 'Dates, nuts, dry fruits, powders, hampers and honey in stock now.')
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta('All Products', 'Dates, nuts, dry fruits, powders, hampers and honey in stock now.'),
+  ...canonical(matches, paths.products()),
+]
 
 export function loader(args: Route.LoaderArgs): Promise<Loaded> {
   return load(args.request.url, (part) => partOnServer(args, part))

@@ -1,12 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
 
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { ApiRefusal, callApi, errorText } from '#web/api-client.ts'
 import { productsKey } from '#web/queries/queries.ts'
+import { loginPath } from '#web/session/next-page.ts'
 import { useUser } from '#web/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
 
 const waitsQuery = queryOptions({
@@ -16,8 +18,23 @@ const waitsQuery = queryOptions({
 
 /** The wish to be told when a sold-out product is back. On a phone it takes the place of Add to Cart. */
 export function BackInStock({ product }: { product: Pick<Product, '_id' | 'name'> }) {
+  const user = useUser()
+  return user ? <Wish product={product} email={user.email} /> : <LogInToWait />
+}
+
+function LogInToWait() {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="bottom-bar">
+      <Link to={loginPath(pathname + search)} className={buttonClass('primary', 'w-full md:w-auto')}>
+        <Bell className="size-5 shrink-0" aria-hidden="true" /> Tell me when it is back
+      </Link>
+    </div>
+  )
+}
+
+function Wish({ product, email }: { product: Pick<Product, '_id' | 'name'>; email: string }) {
   const { data: waits = [], isPending } = useQuery(waitsQuery)
-  const email = useUser()?.email
   const isWaiting = waits.includes(product._id)
   const { send, busy } = useWait(product._id)
   return (

@@ -1,14 +1,19 @@
 import type { Product, ProductDetails } from '#contract/entities'
+import { toPaise, toRupees, totals } from '#contract/money/money'
+import type { PageSettings } from '#contract/page-settings'
+import { paths } from '#contract/paths'
 import { categoryLabel } from '#contract/products/categories'
 import { CURRENCY } from '#contract/rules'
+import { shop } from '#shop'
 
 /**
  * A product as schema.org JSON-LD, for search engines. schema.org knows `nutrition` of recipes and dishes only, so the
- * panel stands in the properties that a product may have beyond its own.
+ * panel stands in the properties that a product may have beyond its own. The price is what is paid for one piece.
  */
 export function productJsonLd(
   { _id, name, description, category, offerPrice, quantity, image, weight }: Product,
-  { nutrition }: ProductDetails = {},
+  { nutrition }: ProductDetails,
+  { taxPercent, publicUrl }: Pick<PageSettings, 'taxPercent' | 'publicUrl'>,
 ) {
   return {
     '@context': 'https://schema.org',
@@ -17,7 +22,8 @@ export function productJsonLd(
     name,
     description: description.join(' '),
     category: categoryLabel(category),
-    image,
+    image: image.map((address) => new URL(address, publicUrl).href),
+    brand: { '@type': 'Brand', name: shop.name },
     ...(weight && { weight }),
     ...(nutrition && {
       additionalProperty: nutrition.map(({ name: what, amount }) => ({
@@ -28,9 +34,30 @@ export function productJsonLd(
     }),
     offers: {
       '@type': 'Offer',
-      price: offerPrice,
+      url: publicUrl + paths.product(category, _id),
+      price: toRupees(totals([{ unitPaise: toPaise(offerPrice), quantity: 1 }], taxPercent).totalPaise),
       priceCurrency: CURRENCY,
+      itemCondition: 'https://schema.org/NewCondition',
       availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
     },
+  }
+}
+
+/** Where a product stands in the shop, as schema.org JSON-LD. */
+export function breadcrumbJsonLd({ _id, name, category }: Product, { publicUrl }: Pick<PageSettings, 'publicUrl'>) {
+  const trail = [
+    ['All Products', paths.products()],
+    [categoryLabel(category), paths.category(category)],
+    [name, paths.product(category, _id)],
+  ] as const
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(([label, path], place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: label,
+      item: publicUrl + path,
+    })),
   }
 }

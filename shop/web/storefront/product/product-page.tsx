@@ -12,7 +12,7 @@ import { DELIVERY_DAYS } from '#contract/rules'
 import { empty } from '#contract/wording'
 import { nothingFound } from '#web/art/nothing-found.ts'
 import { totalsOf } from '#web/cart/cart-items.ts'
-import { pageMeta } from '#web/page-meta.ts'
+import { canonical, pageMeta, settingsIn } from '#web/page-meta.ts'
 import { partOnServer, usePart } from '#web/queries/parts.ts'
 import { useSettings } from '#web/settings.ts'
 import { inStock, type One } from '#web/storefront/layout/catalogue.ts'
@@ -20,7 +20,7 @@ import { ProductGrid } from '#web/storefront/list/product-grid.tsx'
 import { priceWords } from '#web/storefront/product/price-words.ts'
 import { ProductActions } from '#web/storefront/product/product-actions.tsx'
 import { ProductGallery } from '#web/storefront/product/product-gallery.tsx'
-import { productJsonLd } from '#web/storefront/product/product-json-ld.ts'
+import { breadcrumbJsonLd, productJsonLd } from '#web/storefront/product/product-json-ld.ts'
 import { productLayout } from '#web/storefront/product/product-layout.ts'
 import { oneProduct, productInBrowser } from '#web/storefront/product/product-part.ts'
 import { unitPriceText } from '#web/storefront/product/unit-price.ts'
@@ -34,13 +34,20 @@ import { SizeChips } from '#web/storefront/product/size-chips.tsx'
 import { StockBadge } from '#web/ui/stock-badge.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const part = loaderData?.part
   if (!part) return pageMeta(empty.product)
   const { product, details } = part
+  const settings = settingsIn(matches)
   return [
     ...pageMeta(product.name, product.description.join(' ')),
-    { 'script:ld+json': productJsonLd(product, details) },
+    ...canonical(matches, paths.product(product.category, product._id)),
+    ...(settings
+      ? [
+          { 'script:ld+json': productJsonLd(product, details, settings) },
+          { 'script:ld+json': breadcrumbJsonLd(product, settings) },
+        ]
+      : []),
   ]
 }
 

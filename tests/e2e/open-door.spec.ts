@@ -1,0 +1,78 @@
+import { paths } from '#contract/paths'
+import { success } from '#contract/wording'
+
+import { expectAccessible } from './harness/a11y.ts'
+import { expect } from './harness/fixtures.ts'
+import { inShopWith } from './harness/own-shop.ts'
+import { open, openAsSeller, ready, toast } from './harness/shopper.ts'
+
+const test = inShopWith({}, { browsing: 'public' })
+
+test('A visitor follows a link, fills the cart, registers at the cart, and finds it there', async ({
+  page,
+  shop,
+  seller,
+}) => {
+  const honey = await seller.addProduct({ quantity: 9, price: 500, offerPrice: 400 })
+  const gone = await seller.addProduct({ quantity: 0 })
+  const at = paths.product(honey.category, honey._id)
+
+  await open(page, '/')
+  await expect(page).toHaveURL(paths.home())
+  await expectAccessible(page, 'the home page of a visitor')
+  await page.goto(at)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${at}$`))
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(2)
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', honey.name)
+  await ready(page)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(toast(page, success.addedToCart)).toBeVisible()
+  await expect(page.getByTestId('cart-count')).toHaveText('1')
+  await page.reload()
+  await expect(page.getByTestId('cart-count')).toHaveText('1')
+  await page.getByRole('searchbox').fill(honey.name)
+  await expect(page).toHaveURL(/\/products\?search=/)
+  await page.goto(paths.product(gone.category, gone._id))
+  await page.getByRole('link', { name: 'Tell me when it is back' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/\?next=/)
+
+  await page.goto(at)
+  await ready(page)
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await expect(page).toHaveURL(`${paths.login()}?next=${encodeURIComponent(paths.cart())}`)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill('Meena Kumari')
+  await page.getByLabel('Email').fill(`meena-${Date.now()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('dates and nuts')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(paths.cart())
+  await expect(page.getByText(honey.name)).toBeVisible()
+  await expect(page.getByTestId('cart-count')).toHaveText('2')
+  await expectAccessible(page, 'the cart of a visitor who has registered')
+  await page.reload()
+  await expect(page.getByTestId('cart-count')).toHaveText('2')
+
+  await open(page, paths.home())
+  await page
+    .getByRole('button', { name: /Profile|Menu/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(paths.home())
+  await expect(page.getByTestId('cart-count')).toHaveText('0')
+})
+
+test('The owner closes the door again', async ({ page, otherPage, shop, seller }) => {
+  const honey = await seller.addProduct({ quantity: 9 })
+  await openAsSeller(otherPage, shop, paths.sellerSettings())
+  const card = otherPage.getByRole('region', { name: 'Visitors' })
+  await card.getByLabel('Products are shown').selectOption('After a login')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText('The login')).toBeVisible()
+  const at = paths.product(honey.category, honey._id)
+  await expect.poll(async () => (await page.goto(at))?.request().redirectedFrom()?.url() ?? '').toContain(at)
+  await expect(page).toHaveURL(`${paths.login()}?next=${encodeURIComponent(at)}`)
+  await card.getByLabel('Products are shown').selectOption('To everybody')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await page.goto(at)) && page.url()).toContain(at)
+})
