@@ -73,7 +73,7 @@ async function verdict(running: RunningShop, seller: SignedIn, done: Done) {
     SELECT sum(net)::bigint AS net, count(*) FILTER (WHERE net <> back)::int AS wrong FROM (
       SELECT CASE WHEN pay_state = 'PAID' THEN amount_paise - refunded_paise ELSE 0 END AS net,
         (SELECT sum(p.amount_paise) FROM payments p WHERE p.order_id = o.id)
-        - coalesce((SELECT sum(r.amount_paise) FROM refunds r WHERE r.order_id = o.id AND r.status = 'processed'), 0) AS back
+        - coalesce((SELECT sum(r.amount_paise) FROM refunds r WHERE r.order_id = o.id AND r.status IN ('sent', 'processed')), 0) AS back
       FROM orders o) each`.execute(running.db)
   const { net = 0, wrong = -1 } = rows[0] ?? {}
   const { razorpay } = running.sandbox
