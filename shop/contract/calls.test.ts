@@ -228,6 +228,9 @@ describe('the calls', () => {
       anyone   GET /healthz
       anyone   GET /readyz
       operator GET /metrics
+      anyone   GET /robots.txt
+      anyone   GET /sitemap.xml
+      anyone   GET /feeds/google.xml
       anyone   GET /api/openapi.json
       anyone   GET /api/docs
       "

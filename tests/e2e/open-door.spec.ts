@@ -4,16 +4,16 @@ import { success } from '#contract/wording'
 import { expectAccessible } from './harness/a11y.ts'
 import { expect } from './harness/fixtures.ts'
 import { inShopWith } from './harness/own-shop.ts'
-import { open, openAsSeller, ready, toast } from './harness/shopper.ts'
+import { open, openAsSeller, PASSWORD, ready, submitLogin, toast, uniqueEmail } from './harness/shopper.ts'
 
 const test = inShopWith({}, { browsing: 'public' })
 
 test('A visitor follows a link, fills the cart, registers at the cart, and finds it there', async ({
   page,
-  shop,
   seller,
 }) => {
   const honey = await seller.addProduct({ quantity: 9, price: 500, offerPrice: 400 })
+  const nuts = await seller.addProduct({ quantity: 9 })
   const gone = await seller.addProduct({ quantity: 0 })
   const at = paths.product(honey.category, honey._id)
 
@@ -42,11 +42,12 @@ test('A visitor follows a link, fills the cart, registers at the cart, and finds
   await expect(page).toHaveURL(`${paths.login()}?next=${encodeURIComponent(paths.cart())}`)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Name').fill('Meena Kumari')
-  await page.getByLabel('Email').fill(`meena-${Date.now()}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill('dates and nuts')
+  const email = uniqueEmail()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL(paths.cart())
-  await expect(page.getByText(honey.name)).toBeVisible()
+  await expect(page.getByRole('link', { name: honey.name })).toBeVisible()
   await expect(page.getByTestId('cart-count')).toHaveText('2')
   await expectAccessible(page, 'the cart of a visitor who has registered')
   await page.reload()
@@ -60,6 +61,19 @@ test('A visitor follows a link, fills the cart, registers at the cart, and finds
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(paths.home())
   await expect(page.getByTestId('cart-count')).toHaveText('0')
+
+  // The larger count of each stays.
+  for (const product of [honey, nuts]) {
+    await page.goto(paths.product(product.category, product._id))
+    await ready(page)
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+  }
+  await expect(page.getByTestId('cart-count')).toHaveText('2')
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await submitLogin(page, email)
+  await expect(page.getByTestId('cart-count')).toHaveText('3')
+  await page.reload()
+  await expect(page.getByTestId('cart-count')).toHaveText('3')
 })
 
 test('The owner closes the door again', async ({ page, otherPage, shop, seller }) => {

@@ -67,7 +67,11 @@ function sitemap(products: readonly Product[], { publicUrl }: Settings): string 
     paths.home(),
     paths.products(),
     ...categories.map(({ path }) => paths.category(path)),
-    ...[paths.contactUs(), paths.shippingDelivery(), paths.cancellationRefund(), paths.terms(), paths.privacyPolicy()],
+    paths.contactUs(),
+    paths.shippingDelivery(),
+    paths.cancellationRefund(),
+    paths.terms(),
+    paths.privacyPolicy(),
     ...products.map(({ category, _id }) => paths.product(category, _id)),
   ].slice(0, MAX_ADDRESSES)
   return xml(
@@ -127,7 +131,7 @@ function element(name: string, text: string): string {
 function escaped(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ' ')
+    .replaceAll(/[\p{Cc}--[\t\n\r]]|[\uFFFE\uFFFF]/gv, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -126,4 +126,14 @@ export const accessMutations: Mutation[] = [
     edits: [{ in: 'listTurns', code: 'inProgress.aside(() => inTurn(c, make))', becomes: 'make()' }],
     detectedBy: { test: 'a crowd of such lists, none of them in memory, lets a call be answered first' },
   },
+  {
+    name: 'lists the products of a shop behind a login for crawlers',
+    edits: [{ in: 'foundCalls', code: 'if (!isPublic()) throw $ERROR', becomes: '' }],
+    detectedBy: { test: 'crawlers read nothing' },
+  },
+  {
+    name: 'tells search engines a price without the tax',
+    edits: [{ in: 'foundCalls/fieldsOf', code: 'settings.taxPercent', becomes: '0' }],
+    detectedBy: { test: 'the prices of 1,000 products as they are charged' },
+  },
 ]
