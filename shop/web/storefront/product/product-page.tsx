@@ -1,5 +1,5 @@
-import { ArrowRight, Truck } from 'lucide-react'
-import { Suspense } from 'react'
+import { ArrowRight, Lock, type LucideIcon, ShieldCheck, Truck, Undo2 } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
 import { data, Link, redirect } from 'react-router'
 
 import type { Route } from './+types/product-page'
@@ -8,9 +8,10 @@ import { formatPaise } from '#contract/money/money'
 import { paths } from '#contract/paths'
 import { categoryLabel, withoutFullStop } from '#contract/products/categories'
 import { weightText } from '#contract/products/weight'
-import { DELIVERY_DAYS } from '#contract/rules'
+import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS } from '#contract/rules'
 import { empty } from '#contract/wording'
 import { nothingFound } from '#web/art/nothing-found.ts'
+import { shop } from '#shop'
 import { totalsOf } from '#web/cart/cart-items.ts'
 import { canonical, pageMeta, settingsIn } from '#web/page-meta.ts'
 import { partOnServer, usePart } from '#web/queries/parts.ts'
@@ -174,9 +175,8 @@ function Details({ product, details }: { product: Product; details: ProductDetai
       )}
       {soldOut ? <SoldOut product={product} /> : <ProductActions product={product} />}
       {!soldOut && (
-        <div className="mt-5 flex items-start gap-3 rounded-card bg-shade px-4 py-3 text-sm">
-          <Truck className="mt-0.5 size-5 shrink-0 text-date" aria-hidden="true" />
-          <div className="min-w-0 grow">
+        <ul aria-label="Good to know" className="mt-5 flex flex-col gap-2.5 rounded-card bg-shade px-4 py-3 text-sm">
+          <GoodToKnow icon={Truck}>
             <p>{`${delivered ? `Delivered ${delivered}. ` : ''}Shipping is free.`}</p>
             {/* Its place is kept, so that nothing moves when it comes. */}
             {deliveryPromise && (
@@ -189,8 +189,13 @@ function Details({ product, details }: { product: Product; details: ProductDetai
                 <BestBefore product={product} />
               </div>
             )}
-          </div>
-        </div>
+          </GoodToKnow>
+          <GoodToKnow icon={Undo2}>{`Cancel within ${CANCEL_WINDOW_MINUTES / 60} hour, free of charge.`}</GoodToKnow>
+          <GoodToKnow icon={Lock}>Pay by UPI or card, through Razorpay.</GoodToKnow>
+          <GoodToKnow icon={ShieldCheck}>
+            FSSAI <span className="figures">{details.facts?.fssai ?? shop.fssai}</span>
+          </GoodToKnow>
+        </ul>
       )}
       {product.parts && (
         <>
@@ -223,6 +228,15 @@ function Details({ product, details }: { product: Product; details: ProductDetai
         </Suspense>
       )}
     </div>
+  )
+}
+
+function GoodToKnow({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <Icon className="mt-0.5 size-5 shrink-0 text-date" aria-hidden="true" />
+      <div className="min-w-0 grow">{children}</div>
+    </li>
   )
 }
 
