@@ -65,7 +65,7 @@ export const settings: OwnerSettings = {
    * codes, empty for all (decision 081); null: none.
    */
   cash: null,
-  /** Who may look at products: shoppers who have logged in (`login`), as specified, or everybody (`public`, decision 085). */
+  /** `login` shows products to shoppers who have logged in, as specified; `public` shows them to everybody (decision 085). */
   browsing: 'login',
   /** Whether an order can be a gift: a message, a recipient, no prices in the parcel (decision 060). */
   gifts: false,

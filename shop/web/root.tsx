@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The preview picture of all pages but a product's; link previews need an absolute URL. */
+/** The preview picture of a page: that of its product, else the shop's. Link previews need an absolute URL. */
 function SocialMeta() {
   const known = useRouteLoaderData<typeof loader>('root')
   const product = useRouteLoaderData<{ part: One | null }>('storefront/product/product-page')?.part?.product

@@ -1,4 +1,4 @@
-// What crawlers read: nothing of a shop behind a login; else what is on its pages, at the prices that are charged.
+// Crawlers read nothing of a shop behind a login; else they read what is on its pages, at the prices that are charged.
 import { XMLParser } from 'fast-xml-parser'
 
 import { calls } from '#contract/calls'

@@ -3,6 +3,7 @@ import type { ShopCatalogue } from '#api/catalogue/shop-catalogue'
 import type { CallsInProgress } from '#api/http/calls-in-progress'
 import type { Deps } from '#api/http/deps'
 import { type App, serve } from '#api/http/serve'
+import { personal } from '#api/pages/personal-pages'
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { toPaise, toRupees, totals } from '#contract/money/money'
@@ -17,10 +18,8 @@ import { shop } from '#shop'
 const XML = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, no-cache' }
 /** The most addresses of one sitemap (sitemaps.org/protocol.html). */
 const MAX_ADDRESSES = 50_000
-// They have more than one page each, and nothing to find.
-const unlisted = ['/api/', '/seller', '/cart', '/add-address', '/account', '/my-orders', '/payment-success', '/pay/']
 
-/** What crawlers read of a shop that everybody may look at: robots.txt, its sitemap and Google's feed of products. */
+/** Serves robots.txt, and the sitemap and Google's feed of products of a shop that everybody may look at. */
 export function foundCalls(app: App, deps: Deps, catalogue: ShopCatalogue, inProgress: CallsInProgress): void {
   const { settings } = deps
   const inTurn = listTurns(settings, inProgress)
@@ -41,7 +40,7 @@ export function foundCalls(app: App, deps: Deps, catalogue: ShopCatalogue, inPro
       limit: { points: 60, seconds: 60, by: 'ip' },
       answer: async ({ c }) => {
         if (!isPublic()) throw new Failure('missing', refusals.notFound)
-        const key = JSON.stringify([call.path, settings.taxPercent])
+        const key = JSON.stringify([call.path, settings.taxPercent, shop.name, shop.tagline])
         return catalogue.made(c.req.raw, key, (products) => textOf(products, settings), {
           headers: XML,
           inTurn: inTurn(c),
@@ -56,7 +55,7 @@ type Settings = Pick<Deps['settings'], 'publicUrl' | 'taxPercent'>
 function openRobots(publicUrl: string): string {
   return [
     'User-agent: *',
-    ...unlisted.map((path) => `Disallow: ${path}`),
+    ...['/api/', ...personal].map((path) => `Disallow: ${path}`),
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n')

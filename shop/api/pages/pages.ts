@@ -12,6 +12,7 @@ import { documentHeaders } from '#api/http/middleware/security-headers'
 import { MAX_JSON_BYTES, readBounded } from '#api/http/read-json'
 import { withReadablePath } from '#api/http/readable-path'
 import type { App } from '#api/http/serve'
+import { personal } from '#api/pages/personal-pages'
 import { type PageHandler, renderInTurn } from '#api/pages/render-in-turn'
 import { staticFiles } from '#api/pages/static-files'
 import { pictureUrl } from '#api/present/product'
@@ -71,19 +72,6 @@ function renderer(app: App, deps: Deps, source: PageSource): PageHandler {
     return page
   }
 }
-
-// Pages with an address or an order: no browser keeps one for the next person who uses it. The others show no more than
-// the shopper's name and cart; a browser may keep one for its back button, which a logout clears.
-const personal = [
-  paths.cart(),
-  paths.addAddress(),
-  paths.account(),
-  paths.yourData(),
-  paths.myOrders(),
-  paths.paymentSuccess('').replace(/\?.*/, ''),
-  paths.pay(''),
-  paths.seller(),
-]
 
 // The router finds a page in any spelling of its path.
 function cacheControl(url: string): string {

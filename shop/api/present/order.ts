@@ -1,7 +1,7 @@
 import { pictureUrl } from '#api/present/product'
 import type { LineLot, LinePart, Order } from '#contract/entities'
 import { toRupees } from '#contract/money/money'
-import { mayBePaid } from '#domain/orders/by-phone/pay-link'
+import { mayBePaid } from '#domain/orders/payments/pay-link'
 import type { ListedLine, ListedOrder } from '#domain/orders/lists/list-orders'
 import type { LotsOfOrder } from '#domain/orders/recalls/lots-of-orders'
 import { cancellableUntil } from '#domain/orders/status/cancel-order'

@@ -6,7 +6,7 @@ import { toRupees } from '#contract/money/money'
 import { paths } from '#contract/paths'
 import { notices } from '#contract/wording'
 import { claimOrder } from '#domain/orders/by-phone/claim-order'
-import { openPayment, payLink } from '#domain/orders/by-phone/pay-link'
+import { openPayment, payLink } from '#domain/orders/payments/pay-link'
 import { placePhoneOrder } from '#domain/orders/by-phone/place-phone-order'
 import { readDeliveries } from '#domain/orders/by-phone/read-deliveries'
 import { rememberTrace } from '#domain/orders/order/order-trace'
@@ -49,7 +49,7 @@ export function phoneOrderCalls(app: App, deps: Deps): void {
   })
 
   serve(app, deps, calls.payOpen, {
-    limit: { points: 60, seconds: 60, by: 'ip' },
+    limit: { points: 240, seconds: 60, by: 'ip' },
     answer: async ({ c, body: { token } }) => {
       c.header('cache-control', 'no-store')
       return { payment: await openPayment(db, context, token) }

@@ -114,7 +114,7 @@ describe('an order in cash that is paid by its link', () => {
     expect(await recordCash(owner, orderId, { received: true })).toMatchObject(conflict(cashRefusals.notByCash))
     await trusted.cancel(orderId)
     await shop.expectPayState(orderId, 'REFUNDING')
-    expect(shop.providerRefunds(paid.paymentId).map(({ amount }) => amount)).toEqual([20_400])
+    await expect.poll(() => shop.providerRefunds(paid.paymentId).map(({ amount }) => amount)).toEqual([20_400])
     expect(await collected(owner)).toBe(cashBefore)
   })
 
@@ -173,7 +173,7 @@ describe('an order in cash that is paid by its link', () => {
       await returnTo(shop.visitor(), returned(paid))
       expect(await setStatus(owner, orderId, 'Packed')).toMatchObject(conflict(cashRefusals.isOver))
       await shop.expectPayState(orderId, 'REFUNDING')
-      expect(shop.providerRefunds(paid.paymentId).map(({ amount }) => amount)).toEqual([20_400])
+      await expect.poll(() => shop.providerRefunds(paid.paymentId).map(({ amount }) => amount)).toEqual([20_400])
       const { creditNote } = await invoiceOf(trusted, orderId)
       expect(creditNote).toMatchObject({ number: expect.any(String) as string })
     }

@@ -7,8 +7,8 @@ export function setsOf(deliveries: readonly { sets: number }[]): number {
 }
 
 /**
- * What still goes to each address of an order: its share of each line less what is in its parcels, the first address
- * first, as long as pieces of the line are `left`.
+ * Divides what still goes out of an order among its addresses. Each gets its share of a line less what is in its parcels,
+ * the first address first, as long as pieces of the line are `left`.
  */
 export function piecesByDelivery({
   lines,

@@ -8,7 +8,7 @@ export const phoneRefusals = {
   otherEmail: 'This order was taken for another email. Please log in with the one that you gave us.',
   notProven:
     'We do not know yet that this email is yours. Please log out, choose “Forgot Password?”, and come back with the new password.',
-  oneAddress: 'This order goes to one address, so its number has nothing behind it.',
+  oneAddress: 'This order goes to one address. Please give its number alone.',
   whichAddress:
     'This order goes to many addresses. Please give the number as it is on the label, with the address behind the hyphen.',
   claimed: 'This order is in another account already.',

@@ -19,7 +19,7 @@ import { ANSWER_WITHIN_MS, requireDelivery, WORTH_TRYING_MS } from '#domain/orde
 import { mergeLines } from '#domain/orders/checkout/quote'
 import type { Destination } from '#domain/orders/checkout/read-checkout'
 import { noteWords } from '#domain/orders/by-phone/note-words'
-import { newPayToken } from '#domain/orders/by-phone/pay-link'
+import { newPayToken } from '#domain/orders/payments/pay-link'
 import { BY_PHONE } from '#domain/orders/order/nobody'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { Failure } from '#domain/process/failure'

@@ -39,8 +39,9 @@ export type CourierFile = { parcels: FileParcel[]; known: number; problems: { ro
 
 type Going = Pick<OrderRow, 'id' | 'status' | 'pay_state' | 'address' | 'deliveries'> & {
   typed: string
-  lines: { product: string; quantity: number; left: number }[]
-  parcels: { number: string; delivery: number | null; lines: FileParcel['lines'] }[]
+  numbers: string[]
+  /** The pieces that still go to each of its addresses. */
+  open: FileParcel['lines'][]
 }
 
 /** Reads the file of tracking numbers of a courier, whose other columns are ignored. Throws a Failure (400) for no such file. */
@@ -98,26 +99,27 @@ function parcelOf(
   if (!parsed.success) throw new Failure('invalid', explain(parsed.error))
   const { number } = parsed.data
   const courier = nameOf(parsed.data.courier, own)
-  if (order.parcels.some((each) => each.number === number)) return 'known'
+  if (order.numbers.includes(number)) return 'known'
   requireGoingOut(order)
   requireAddress(order, delivery)
   if (taken.has(`${courier} ${number}`)) throw new Failure('conflict', refusals.parcelNumberTaken)
-  const lines = piecesLeft(order, delivery)
+  const place = (delivery ?? 1) - 1
+  const lines = order.open[place] ?? []
   if (lines.length === 0) throw new Failure('conflict', sheetRefusals.nothingLeft)
   const draftId = `file-${createHash('sha256').update(`${order.id} ${number}`).digest('hex').slice(0, 40)}`
-  const { name } = order.deliveries?.[(delivery ?? 0) - 1] ?? order.address
+  const { name } = order.deliveries?.[place] ?? order.address
   return { row, name, orderId: order.id, draftId, courier, number, ...(delivery && { delivery }), lines }
 }
 
-function piecesLeft({ deliveries, ...order }: Going, delivery: number | undefined): FileParcel['lines'] {
-  if (deliveries) return piecesByDelivery({ ...order, deliveries })[(delivery ?? 0) - 1] ?? []
-  return order.lines.flatMap(({ product, left }) => (left > 0 ? { product, quantity: left } : []))
+type Stored = Omit<Going, 'numbers' | 'open'> & {
+  lines: { product: string; quantity: number; left: number }[]
+  parcels: { number: string; delivery: number | null; lines: FileParcel['lines'] }[]
 }
 
 // An order number is the beginning of the id.
 async function ordersOf(db: Db, typed: string[]): Promise<Going[]> {
   const asked = typed.filter((each) => /^[0-9a-f]{8,32}$/.test(each))
-  const { rows } = await sql<Going>`
+  const { rows } = await sql<Stored>`
     SELECT typed, o.id, o.status, o.pay_state, o.address, o.deliveries,
       (SELECT json_agg(json_build_object('product', product_id, 'quantity', quantity,
         'left', unpacked_pieces(o.id, product_id)) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines,
@@ -126,7 +128,16 @@ async function ordersOf(db: Db, typed: string[]): Promise<Going[]> {
           FROM parcel_lines WHERE parcel_id = p.id
         ))), '[]') FROM parcels p WHERE order_id = o.id) AS parcels
     FROM unnest(${asked}::text[]) AS typed JOIN orders o ON o.id >= typed AND o.id < typed || 'g'`.execute(db)
-  return rows
+  return rows.map(({ lines, parcels, ...order }) => ({
+    ...order,
+    numbers: parcels.map(({ number }) => number),
+    // One address has all sets, and every parcel.
+    open: piecesByDelivery({
+      lines,
+      deliveries: order.deliveries ?? [{ sets: 1 }],
+      parcels: order.deliveries ? parcels : parcels.map((parcel) => ({ ...parcel, delivery: 1 })),
+    }),
+  }))
 }
 
 /** Which of the numbers parcels have, each after its courier. */

@@ -1,20 +1,22 @@
 import type { Product, ProductDetails } from '#contract/entities'
-import { toPaise, toRupees, totals } from '#contract/money/money'
+import { toRupees } from '#contract/money/money'
 import type { PageSettings } from '#contract/page-settings'
 import { paths } from '#contract/paths'
 import { categoryLabel } from '#contract/products/categories'
 import { CURRENCY } from '#contract/rules'
 import { shop } from '#shop'
+import { totalsOf } from '#web/cart/cart-items.ts'
 
 /**
  * A product as schema.org JSON-LD, for search engines. schema.org knows `nutrition` of recipes and dishes only, so the
  * panel stands in the properties that a product may have beyond its own. The price is what is paid for one piece.
  */
 export function productJsonLd(
-  { _id, name, description, category, offerPrice, quantity, image, weight }: Product,
+  product: Product,
   { nutrition }: ProductDetails,
   { taxPercent, publicUrl }: Pick<PageSettings, 'taxPercent' | 'publicUrl'>,
 ) {
+  const { _id, name, description, category, quantity, image, weight } = product
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -35,7 +37,7 @@ export function productJsonLd(
     offers: {
       '@type': 'Offer',
       url: publicUrl + paths.product(category, _id),
-      price: toRupees(totals([{ unitPaise: toPaise(offerPrice), quantity: 1 }], taxPercent).totalPaise),
+      price: toRupees(totalsOf([{ product, count: 1 }], taxPercent).totalPaise),
       priceCurrency: CURRENCY,
       itemCondition: 'https://schema.org/NewCondition',
       availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,

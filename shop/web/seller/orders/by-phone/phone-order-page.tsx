@@ -85,7 +85,7 @@ const names = {
   country: 'The country',
 }
 
-// As many as a hall of people get.
+// More than one order has.
 const MAX_PIECES = 9_999
 
 /** The business of the order, as it is to be sent; nothing while both fields are empty. */
