@@ -20,7 +20,6 @@ import { withTrace } from '#api/tracing/page'
 import { tracedPage } from '#api/tracing/requests'
 import { closedNotice } from '#contract/closed-until'
 import type { PageSettings } from '#contract/page-settings'
-import { paths } from '#contract/paths'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/process/failure'
 
