@@ -6,6 +6,11 @@ export function setsOf(deliveries: readonly { sets: number }[]): number {
   return deliveries.reduce((sum, { sets }) => sum + sets, 0)
 }
 
+/** The number of addresses, as '5 addresses'. */
+export function inAddresses({ length: count }: { readonly length: number }): string {
+  return `${count} ${count === 1 ? 'address' : 'addresses'}`
+}
+
 /**
  * Divides what still goes out of an order among its addresses. Each gets its share of a line less what is in its parcels,
  * the first address first, as long as pieces of the line are `left`.

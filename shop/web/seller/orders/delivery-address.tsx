@@ -1,6 +1,7 @@
 import { Gift as GiftIcon } from 'lucide-react'
 
 import type { Order } from '#contract/entities'
+import { inAddresses } from '#contract/orders/deliveries'
 import { recipientOf } from '#contract/orders/recipient'
 
 /** The address of a parcel, as written on it, with a link to the phone number. The buyer of a gift is named below it. */
@@ -15,7 +16,7 @@ export function DeliveryAddress({ order }: { order: Pick<Order, 'address' | 'del
           <span>{gift.hidesPrices ? 'A gift, no prices in the parcel' : 'A gift'}</span>
         </p>
       )}
-      {deliveries && <p className="figures mb-1 font-semibold">{`To ${deliveries.length} addresses, for`}</p>}
+      {deliveries && <p className="figures mb-1 font-semibold">{`To ${inAddresses(deliveries)}, for`}</p>}
       <strong>{name}</strong>
       <br />
       {/* The order of a deleted account has a state and a country. */}

@@ -6,6 +6,7 @@ import { isRouteErrorResponse, Link, useNavigate } from 'react-router'
 import type { Route } from './+types/pay-page'
 import { type AnswerOf, calls } from '#contract/calls'
 import { formatRupees } from '#contract/money/money'
+import { inAddresses } from '#contract/orders/deliveries'
 import { orderNumber } from '#contract/orders/order-number'
 import { paths } from '#contract/paths'
 import { weightText } from '#contract/products/weight'
@@ -99,7 +100,9 @@ function OrderOfLink({ order: { orderId, lines, addresses, tax, total, payer } }
           For <span translate="no">{`${payer.name}, ${payer.city}`}</span>
         </p>
       )}
-      {addresses && <p className="figures mt-1 text-sm text-ink-soft">{`Goes to ${addresses} addresses`}</p>}
+      {addresses && (
+        <p className="figures mt-1 text-sm text-ink-soft">{`Goes to ${inAddresses({ length: addresses })}`}</p>
+      )}
       <ul aria-label="Items" className="mt-3 divide-y divide-line border-y border-line">
         {lines.map(({ name, weight, quantity, amount }, place) => (
           <li key={place} className="flex gap-3 py-3">

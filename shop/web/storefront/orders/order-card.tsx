@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 
 import type { Order } from '#contract/entities'
 import { formatPaise, linePaise, toPaise } from '#contract/money/money'
+import { inAddresses } from '#contract/orders/deliveries'
 import { openDeliveryWindow, formatWindow } from '#contract/orders/delivery'
 import { isFirmOrder } from '#contract/orders/firm-order'
 import { orderNumber } from '#contract/orders/order-number'
@@ -72,9 +73,7 @@ export function OrderCard({ order, isThanked }: { order: Order; isThanked: boole
         <div className="flex flex-col gap-4 text-sm">
           <OrderPayment order={order} />
           <address className="text-ink-soft not-italic">
-            {order.deliveries && (
-              <span className="figures block">{`To ${order.deliveries.length} addresses, for`}</span>
-            )}
+            {order.deliveries && <span className="figures block">{`To ${inAddresses(order.deliveries)}, for`}</span>}
             <span className="font-semibold text-ink">{order.address.name}</span>
             <br />
             <span>{order.address.street}</span>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 
 import { type AnswerOf, calls } from '#contract/calls'
-import { setsOf } from '#contract/orders/deliveries'
+import { inAddresses, setsOf } from '#contract/orders/deliveries'
 import type { NewDelivery } from '#contract/orders/phone-order'
 import { callApi, errorText } from '#web/api-client.ts'
 import { ChooseFile } from '#web/seller/files/choose-file.tsx'
@@ -48,7 +48,7 @@ export function ManyAddresses({
         <RowProblems title="Please mend these rows, and choose the file again" problems={problems} />
         {deliveries.length > 0 && (
           <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <p className="figures font-semibold">{`${deliveries.length} addresses, ${setsOf(deliveries)} sets`}</p>
+            <p className="figures font-semibold">{`${inAddresses(deliveries)}, ${setsOf(deliveries)} sets`}</p>
             <Button look="quiet" className="text-sm" onClick={() => onRead([])}>
               <X className="size-5" aria-hidden="true" /> Take the file out
             </Button>
