@@ -65,6 +65,8 @@ const otherActs = [
   'passkey removed',
   'data downloaded',
   'account deleted',
+  'login code asked',
+  'login by code',
   'reset code asked',
   'reset code entered',
   'password reset',

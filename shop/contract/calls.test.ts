@@ -60,6 +60,8 @@ describe('the calls', () => {
       anyone   GET /api/user/is-auth
       anyone   POST /api/user/register
       anyone   POST /api/user/login
+      anyone   POST /api/user/send-login-otp
+      anyone   POST /api/user/login-otp
       anyone   GET /api/user/logout
       anyone   POST /api/user/send-reset-otp
       anyone   POST /api/user/verify-reset-otp

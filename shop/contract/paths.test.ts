@@ -44,6 +44,7 @@ it('The addresses of the shop are those of the specification', () => {
         "/products",
         "/products?search=medjool",
       ],
+      "loginCode": "/login-code",
       "resetPassword": "/reset-password",
       "seller": "/seller",
       "sellerAccount": "/seller/account",

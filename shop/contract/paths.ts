@@ -4,6 +4,7 @@ export type Print = 'slips' | 'labels' | 'label-sheets' | 'invoices'
 /** Browser addresses of spec section 2, as functions. */
 export const paths = {
   login: () => '/',
+  loginCode: () => '/login-code',
   resetPassword: () => '/reset-password',
   home: () => '/home',
   products: (search?: string) => withQuery('/products', 'search', search),

@@ -25,6 +25,7 @@ export const refusalCodes = {
   'passkey-first': 'The call moves money or decides who may: the seller confirms it with the passkey first.',
   'unknown-passkey': 'The passkey opens no account, or not this one.',
   'weak-password': 'The password is too easy to guess.',
+  'name-needed': 'The email has no account yet; one is opened with a name.',
   'email-taken': 'There is an account with this email.',
   'login-step': 'The login needs a further step, which `next` names.',
   'cart-changed': 'The cart was changed elsewhere; `cartItems` is what it has.',

@@ -61,6 +61,7 @@ export const addressUnconfirmed = 'Saved before your email was confirmed. Is it 
 export const notices = {
   loggedOut: 'Logged out successfully!',
   shopSetUp: 'Welcome to your shop!',
+  loginCodeSent: 'A 6-digit code is on its way to this email.',
   resetCodeSent: 'If this email has an account, a 6-digit code is on its way to it.',
   passwordReset: 'Password changed. Please log in with it.',
   passwordChanged: 'Password changed. Your other devices are logged out.',
@@ -380,6 +381,7 @@ export function notCaptured(reason: string): string {
 /** Separate from `refusals`, because the browser shows each at its field. */
 export const accountRefusals = {
   emailTaken: 'An account with this email already exists.',
+  nameNeeded: 'You are new here. Please tell us your name, too.',
   commonPassword: 'This password is too easy to guess. Please choose another one.',
   wrongPassword: 'This is not your current password.',
   setupLinkOver:

@@ -2,7 +2,10 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 /** Every screen of the shop. The layout around a page decides who may open it, or the page itself (add-address). */
 export default [
-  layout('storefront/layout/visitor-area.tsx', [index('storefront/login/login-page.tsx', { id: 'login' })]),
+  layout('storefront/layout/visitor-area.tsx', [
+    index('storefront/login/login-page.tsx', { id: 'login' }),
+    route('login-code', 'storefront/login/login-code-page.tsx'),
+  ]),
   route('site.webmanifest', 'site-manifest.ts'),
   route('offline', 'storefront/layout/offline-page.tsx'),
   route('reset-password', 'storefront/login/reset-password-page.tsx'),

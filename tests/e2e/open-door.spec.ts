@@ -59,7 +59,8 @@ test('A visitor follows a link, fills the cart, registers at the cart, and finds
     .first()
     .click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(paths.home())
+  await expect(page).toHaveURL(paths.login())
+  await open(page, paths.home())
   await expect(page.getByTestId('cart-count')).toHaveText('0')
 
   // The larger count of each stays.

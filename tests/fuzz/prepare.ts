@@ -41,12 +41,13 @@ const {
   tabletAdd,
   ticketMail,
   userDelete,
+  userLoginOtp,
   userResetPassword,
   userVerifyResetOtp,
 } = calls
 
 const preparations = new Map<Call, Preparation>([
-  ...[userDelete, userResetPassword, userVerifyResetOtp].map((call) => [call, asNewcomer] as const),
+  ...[userDelete, userLoginOtp, userResetPassword, userVerifyResetOtp].map((call) => [call, asNewcomer] as const),
   ...[passkeyRemove, passkeyRename].map((call) => [call, withPasskey] as const),
   [passkeyAdd, withNewCredential],
   [passkeySignIn, withUsedCredential],

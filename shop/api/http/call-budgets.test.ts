@@ -104,6 +104,8 @@ const same = (call: CallName) => `the statements of ${call}`
 
 /** The calls without a line above, and why. */
 const rare: Record<Exclude<CallName, Everyday>, string> = {
+  userSendLoginOtp: once,
+  userLoginOtp: once,
   userSendResetOtp: once,
   userVerifyResetOtp: once,
   userResetPassword: once,

@@ -145,6 +145,7 @@ const refusals: [act: Act, outcome: AuditOutcome, call: { path: string }, refusa
   ],
   ['password changed', 'wrong', calls.userChangePassword, shopper({ currentPassword: wrong, newPassword })],
   ['password changed', 'wrong', calls.sellerChangePassword, seller({ currentPassword: wrong, newPassword })],
+  ['login by code', 'wrong', calls.userLoginOtp, withWrongCode()],
   ['reset code entered', 'wrong', calls.userVerifyResetOtp, withWrongCode()],
   ['password reset', 'wrong', calls.userResetPassword, withWrongCode({ newPassword })],
   ['account deleted', 'wrong', calls.userDelete, shopper({ password: wrong })],

@@ -6,7 +6,7 @@ import { withClient } from '#test/databases/pool-clients'
 import { expect, it as base } from '#test/fixtures'
 import { shopperPassword } from '#test/people/accounts'
 import { newGoogleUser, sessionOf, signIn as signInWithGoogle } from '#test/people/google-sign-in'
-import { codeFor, reset } from '#test/people/reset-codes'
+import { codeFor, loginCodeFor, reset } from '#test/people/reset-codes'
 import { addPasskey, enter, optionsFrom, softwareAuthenticator } from '#test/people/software-authenticator'
 import type { TestShop } from '#test/shop'
 
@@ -14,9 +14,14 @@ const it = base
 
 const google = (shop: TestShop, email: string) => signInWithGoogle(shop, shop.visitor(), newGoogleUser({ email }))
 const code = async (shop: TestShop, email: string) => reset(shop, email, await codeFor(shop, email))
+const login = async (shop: TestShop, email: string) => {
+  const owner = shop.visitor()
+  return owner.post(calls.userLoginOtp.path, { email, otp: await loginCodeFor(shop, email, owner) })
+}
 const proofs = [
   ['Google', google],
   ['a reset code', code],
+  ['a code to log in', login],
 ] as const
 
 // Mutation: the trigger user_email_proven does not exist.

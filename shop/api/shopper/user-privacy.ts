@@ -8,7 +8,8 @@ import { type App, serve } from '#api/http/serve'
 import { recordAct, withAudit } from '#api/seller/audit'
 import { calls } from '#contract/calls'
 import { notices, refusals } from '#contract/wording'
-import { deleteAccount, sendDeleteCode } from '#domain/privacy/delete-account'
+import { sendCode } from '#domain/accounts/send-code'
+import { deleteAccount } from '#domain/privacy/delete-account'
 import { myData } from '#domain/privacy/my-data'
 import { Failure } from '#domain/process/failure'
 import { shop } from '#shop'
@@ -34,7 +35,7 @@ export function userPrivacyCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.userSendDeleteCode, {
     limit: { points: 20, seconds: HOUR, by: 'account' },
     answer: async ({ c, user }) => {
-      await sendDeleteCode(db, queue, user, await askerOf(c, deps, user.email))
+      await sendCode(db, queue, 'delete', user.email, await askerOf(c, deps, user.email))
       return { msg: notices.deleteCodeSent }
     },
   })

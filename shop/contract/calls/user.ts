@@ -40,6 +40,27 @@ export const userContract = {
     answer: z.object({ user, msg: z.string() }),
     others: { 401: 'The email or the password is wrong.', 429: tooMany },
   }),
+  userSendLoginOtp: additional({
+    method: 'POST',
+    path: '/api/user/send-login-otp',
+    caller: 'anyone',
+    summary: 'Send a code to log in',
+    about: 'Emails a 6-digit code, also to an email without an account. It shares the limits of reset codes.',
+    body: z.object({ email }),
+    answer: messageAnswer,
+    others: { 429: tooMany },
+  }),
+  userLoginOtp: additional({
+    method: 'POST',
+    path: '/api/user/login-otp',
+    caller: 'anyone',
+    summary: 'Log a shopper in with a code',
+    about:
+      'Logs the owner of the email in. An email without an account gets one, for which `name` is needed; without it the code stays usable.',
+    body: z.object({ email, otp, name: z.optional(line(100)) }),
+    answer: z.object({ user, msg: z.string() }),
+    others: { 400: wrongCode, 409: 'The email has no account yet, and there is no name for one.', 429: tooMany },
+  }),
   userLogout: specified({
     method: 'GET',
     path: '/api/user/logout',

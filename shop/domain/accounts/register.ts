@@ -45,8 +45,8 @@ export async function register(
   })
 }
 
-// Their owners are sellers, who log in elsewhere: an account under such an email would be an outsider's.
-async function isOfShop(tx: Tx, typed: string, ticketMailbox: string | undefined): Promise<boolean> {
+/** Whether an email is the shop's own or a seller's. Sellers log in elsewhere: an account under it would be an outsider's. */
+export async function isOfShop(tx: Tx, typed: string, ticketMailbox: string | undefined): Promise<boolean> {
   const email = typed.toLowerCase()
   const own = [shop.email, shop.grievanceOfficer.email].map((each) => each.toLowerCase())
   if (own.includes(email) || (ticketMailbox !== undefined && mailboxOf(email) === mailboxOf(ticketMailbox))) return true

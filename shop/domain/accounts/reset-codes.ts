@@ -20,7 +20,8 @@ export function inTurnOfEmail<T>(email: string, work: () => Promise<T>): Promise
   return one(email.toLowerCase(), work)
 }
 
-type Check = 'right' | 'wrong' | 'expired'
+/** `unowned`: right, but its email had no account when it was sent. */
+type Check = 'right' | 'unowned' | 'wrong' | 'expired'
 type OpenCode = { id: number; isOwn: boolean; right: boolean; user_id: string | null }
 
 // Known and other browsers have these each: 16 codes of 5 tries and 15 other tries are 95 guesses of a million codes.
@@ -28,8 +29,17 @@ const SENT = { minute: 1, hour: 5, day: 8 }
 const SENT_TO_NETWORK = { hour: 3, day: 4 }
 const OTHER_TRIES = { hour: 5, day: 15 }
 
-/** Replaces this browser's previous code. Returns undefined above the limits; known browsers have none by network. */
-export async function issueCode(tx: Tx, email: string, owner: Owner | null, asker: Asker): Promise<string | undefined> {
+/**
+ * Replaces this browser's previous code. Returns undefined above the limits; known browsers have none by network.
+ * `isForAnybody`: an email without an account gets it, too.
+ */
+export async function issueCode(
+  tx: Tx,
+  email: string,
+  owner: Owner | null,
+  asker: Asker,
+  isForAnybody: boolean,
+): Promise<string | undefined> {
   const code = randomInt(10 ** RESET_CODE_LENGTH)
     .toString()
     .padStart(RESET_CODE_LENGTH, '0')
@@ -37,8 +47,9 @@ export async function issueCode(tx: Tx, email: string, owner: Owner | null, aske
   await lockEmail(tx, address)
   const variantOf = mailboxOf(address) === address ? undefined : mailboxOf(address)
   if (variantOf !== undefined) await lockEmail(tx, variantOf)
-  // A stranger can register any name of a mailbox, and prove none.
-  const mailbox = variantOf !== undefined && owner?.isProven === false ? hash(variantOf) : null
+  // A stranger can type or register any name of a mailbox, and prove none.
+  const isUnproven = owner ? !owner.isProven : isForAnybody
+  const mailbox = variantOf !== undefined && isUnproven ? hash(variantOf) : null
   const network = hash(asker.network)
   // Codes of a deleted account have the hash of its email, so that a new account has no new allowance.
   const sameEmail = sql`email IN (${address}, encode(email_hash(${address}), 'hex'))`
@@ -66,7 +77,7 @@ export function tryCode(db: Db, email: string, code: string, device: string): Pr
     db.transaction().execute(async (tx) => {
       const open = await openCode(tx, email, code, device)
       if (!open) return 'expired'
-      if (open.right) return open.user_id === null ? 'wrong' : 'right'
+      if (open.right) return open.user_id === null ? 'unowned' : 'right'
       const counter = sql.ref(open.isOwn ? 'tries' : 'other_tries')
       await sql`UPDATE reset_codes SET ${counter} = ${counter} + 1 WHERE id = ${open.id}`.execute(tx)
       return 'wrong'
@@ -74,11 +85,17 @@ export function tryCode(db: Db, email: string, code: string, device: string): Pr
   )
 }
 
-export async function useCode(tx: Tx, email: string, code: string, device: string): Promise<string | undefined> {
+/** Ends all codes of the email if this one is right. `userId` is null if it had no account when the code was sent. */
+export async function useCode(
+  tx: Tx,
+  email: string,
+  code: string,
+  device: string,
+): Promise<{ userId: string | null } | undefined> {
   const open = await openCode(tx, email, code, device)
-  if (!open?.right || open.user_id === null) return undefined
-  await endCodes(tx, open.user_id)
-  return open.user_id
+  if (!open?.right) return undefined
+  await sql`UPDATE reset_codes SET used_at = now() WHERE email = ${email.toLowerCase()} AND used_at IS NULL`.execute(tx)
+  return { userId: open.user_id }
 }
 
 export async function endCodes(tx: Tx, userId: string): Promise<void> {

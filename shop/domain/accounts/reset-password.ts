@@ -4,37 +4,18 @@ import { errors } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { namesOfLasting, removeAllPasskeys } from '#domain/accounts/passkeys/passkey-list'
 import { hashPassword } from '#domain/accounts/passwords'
-import { type Asker, inTurnOfEmail, issueCode, tryCode, useCode } from '#domain/accounts/reset-codes'
+import { tryCode, useCode } from '#domain/accounts/reset-codes'
 import { endSessionsOfUser } from '#domain/accounts/sessions'
 import { refuseWeakPassword } from '#domain/accounts/weak-passwords'
-import { passwordChangedEmail, resetCodeEmail } from '#domain/messages/account-email-templates'
-import { mailboxOf } from '#domain/messages/mailbox'
+import { passwordChangedEmail } from '#domain/messages/account-email-templates'
 import { Failure } from '#domain/process/failure'
 import type { Queue } from '#domain/process/queue'
-
-/** The caller cannot tell whether the code was sent. */
-export async function sendResetCode(db: Db, queue: Queue, email: string, asker: Asker): Promise<void> {
-  // All names of a mailbox wait for one lock.
-  await inTurnOfEmail(mailboxOf(email), () =>
-    db.transaction().execute(async (tx) => {
-      const user = await tx
-        .selectFrom('users')
-        .select(['id', 'email', sql<boolean>`email_proven_at IS NOT NULL`.as('isProven')])
-        .where(sql`lower(email)`, '=', email.toLowerCase())
-        .executeTakeFirst()
-      const code = await issueCode(tx, email, user ?? null, asker)
-      // Rendered for an unknown email too, so that the work is the same.
-      const mail = resetCodeEmail(user?.email ?? email, code ?? '')
-      if (user && code) await queue.send(tx, { name: 'mail', data: mail })
-    }),
-  )
-}
 
 /** Whether the code is right; it stays usable. Throws a Failure (400). */
 export async function verifyResetCode(db: Db, entered: { email: string; code: string; device: string }): Promise<void> {
   const check = await tryCode(db, entered.email, entered.code, entered.device)
-  if (check === 'wrong') throw new Failure('invalid', errors.invalidOtp, { code: 'wrong-code' })
-  if (check !== 'right') throw expiredCode()
+  if (check === 'expired') throw expiredCode()
+  if (check !== 'right') throw wrongCode()
 }
 
 /** The email's first proof removes passkeys (decision 025). Throws a Failure: 400 code or weak password, 503 busy. */
@@ -49,8 +30,9 @@ export async function resetPassword(
   await verifyResetCode(db, reset)
   const passwordHash = await hashPassword(reset.newPassword)
   return db.transaction().execute(async (tx) => {
-    const userId = await useCode(tx, reset.email, reset.code, reset.device)
-    if (!userId) throw expiredCode()
+    const used = await useCode(tx, reset.email, reset.code, reset.device)
+    if (!used?.userId) throw expiredCode()
+    const { userId } = used
     // First the account: a concurrent login with the old password waits for this lock, or its session ends below.
     const user = await tx
       .updateTable('users')
@@ -66,6 +48,10 @@ export async function resetPassword(
   })
 }
 
-function expiredCode(): Failure {
+export function wrongCode(): Failure {
+  return new Failure('invalid', errors.invalidOtp, { code: 'wrong-code' })
+}
+
+export function expiredCode(): Failure {
   return new Failure('invalid', errors.expiredOtp, { code: 'expired-code' })
 }

@@ -15,7 +15,7 @@ export function boundEvents() {
   return {
     admits: (event: AuditEvent, hasRoom = true): boolean => {
       const { act, account, outcome } = event
-      const isCheap = !isSeller(account) && (outcome !== 'done' || act === 'reset code asked')
+      const isCheap = !isSeller(account) && (outcome !== 'done' || act.endsWith(' code asked'))
       const key = isCheap ? `from ${event.network}` : JSON.stringify([account, act, outcome])
       const before = stored.get(key) ?? 0
       const isWithin = isCheap ? before < LIMITS.network && cheap < LIMITS.cheap : before < LIMITS.account

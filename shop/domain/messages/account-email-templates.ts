@@ -28,49 +28,52 @@ export function welcomeEmail(email: string, publicUrl: string): Mail {
   })
 }
 
-/** The shop stores only the code's hash, and this email until it is sent or the code expires. */
-export function resetCodeEmail(email: string, code: string): Mail {
-  const goodUntil = new Date(Date.now() + RESET_CODE_LIFETIME_MINUTES * 60_000).toISOString()
-  const mail = renderEmail({
-    to: email,
-    subject: `${code} is your ${shop.name} reset code`,
-    preview: `It works for ${RESET_CODE_LIFETIME_MINUTES} minutes. Never tell it to anyone.`,
-    heading: 'Reset your password',
-    blocks: [
-      {
-        kind: 'text',
-        text: `Enter this code on the page you came from. It works for ${RESET_CODE_LIFETIME_MINUTES} minutes.`,
-      },
-      { kind: 'code', code },
-      {
-        kind: 'small',
-        text: 'If you did not ask for it, ignore this email: without the code nobody can change your password. Never tell it to anyone; we never ask for it.',
-      },
-    ],
-  })
-  return { ...mail, secret: { shownAs: 'Password reset code', goodUntil } }
+/** What a code is for, by the call that uses it. */
+export type CodeUse = keyof typeof codeUses
+
+const codeUses = {
+  reset: {
+    shownAs: 'Password reset code',
+    title: 'Reset your password',
+    subject: `your ${shop.name} reset code`,
+    unasked:
+      'If you did not ask for it, ignore this email: without the code nobody can change your password. Never tell it to anyone; we never ask for it.',
+  },
+  login: {
+    shownAs: 'Login code',
+    title: 'Your code to log in',
+    subject: `your ${shop.name} login code`,
+    unasked:
+      'If you did not ask for it, ignore this email: without the code nobody can log in as you. Never tell it to anyone; we never ask for it.',
+  },
+  delete: {
+    shownAs: 'Code to delete an account',
+    title: 'Delete your account',
+    subject: `your code to delete your ${shop.name} account`,
+    unasked:
+      'If you did not ask for it, somebody is logged in to your account. Set a new password, and tell the code to nobody.',
+  },
 }
 
-export function deleteCodeEmail(email: string, code: string): Mail {
+/** The shop stores only the code's hash, and this email until it is sent or the code expires. */
+export function codeEmail(use: CodeUse, email: string, code: string): Mail {
+  const { shownAs, title, subject, unasked } = codeUses[use]
   const goodUntil = new Date(Date.now() + RESET_CODE_LIFETIME_MINUTES * 60_000).toISOString()
   const mail = renderEmail({
     to: email,
-    subject: `${code} is your code to delete your ${shop.name} account`,
+    subject: `${code} is ${subject}`,
     preview: `It works for ${RESET_CODE_LIFETIME_MINUTES} minutes. Never tell it to anyone.`,
-    heading: 'Delete your account',
+    heading: title,
     blocks: [
       {
         kind: 'text',
         text: `Enter this code on the page you came from. It works for ${RESET_CODE_LIFETIME_MINUTES} minutes.`,
       },
       { kind: 'code', code },
-      {
-        kind: 'small',
-        text: 'If you did not ask for it, somebody is logged in to your account. Set a new password, and tell the code to nobody.',
-      },
+      { kind: 'small', text: unasked },
     ],
   })
-  return { ...mail, secret: { shownAs: 'Code to delete an account', goodUntil } }
+  return { ...mail, secret: { shownAs, goodUntil } }
 }
 
 export function accountDeletedEmail(email: string, publicUrl: string): Mail {

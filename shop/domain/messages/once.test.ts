@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orderNumber } from '#contract/orders/order-number'
 import type { OrderStatus } from '#contract/orders/order-status'
 import { register } from '#domain/accounts/register'
-import { resetPassword, sendResetCode } from '#domain/accounts/reset-password'
+import { resetPassword } from '#domain/accounts/reset-password'
+import { sendCode } from '#domain/accounts/send-code'
 import { mailWaiting } from '#domain/back-in-stock/mail-waiting'
 import { placeOrder } from '#domain/orders/checkout/place-order'
 import { issueDocuments } from '#domain/orders/documents/issue-documents'
@@ -97,7 +98,7 @@ const asker = { device: 'a phone', network: '192.0.2.1', isKnown: false }
 
 async function code() {
   const who = await harness.customer()
-  await sendResetCode(db(), harness.second.context.queue, who.email, asker)
+  await sendCode(db(), harness.second.context.queue, 'reset', who.email, asker)
   const { rows } = await sql<{ code: string }>`
     SELECT left(data->>'subject', 6) AS code FROM pgboss.job WHERE data->>'to' = ${who.email}`.execute(harness.db)
   const reset = { email: who.email, code: rows[0]?.code ?? '', device: asker.device, newPassword: 'a fig and a walnut' }
@@ -194,7 +195,7 @@ const mails: Record<string, () => Promise<Scene>> = {
   },
   'reset code, when many ask at once': async () => {
     const { email } = await harness.customer()
-    return { subject: /reset code$/, to: email, ask: ({ queue }) => sendResetCode(db(), queue, email, asker), times: 8 }
+    return { subject: /reset code$/, to: email, ask: ({ queue }) => sendCode(db(), queue, 'reset', email, asker), times: 8 }
   },
   'password changed, when the code is submitted twice at once': async () => {
     const { who, reset } = await code()

@@ -4,10 +4,9 @@ import { accountRefusals, errors, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { accountGone, present } from '#domain/accounts/account'
 import { isRightPassword } from '#domain/accounts/passwords'
-import { endCodes, inTurnOfEmail, issueCode, type Asker, useCode } from '#domain/accounts/reset-codes'
+import { endCodes, useCode } from '#domain/accounts/reset-codes'
 import { verifyResetCode } from '#domain/accounts/reset-password'
-import { accountDeletedEmail, deleteCodeEmail } from '#domain/messages/account-email-templates'
-import { mailboxOf } from '#domain/messages/mailbox'
+import { accountDeletedEmail } from '#domain/messages/account-email-templates'
 import { unsubscribe } from '#domain/messages/newsletter'
 import { issueAfterCommit } from '#domain/orders/documents/issue-documents'
 import type { OrderContext } from '#domain/orders/order/order-context'
@@ -17,31 +16,10 @@ import { emptyWebhooksOf } from '#domain/orders/webhooks/empty-webhooks'
 import { lockOrdersOf, releaseOrders } from '#domain/privacy/release-orders'
 import { refuseUnfinished } from '#domain/privacy/unfinished-orders'
 import { Failure } from '#domain/process/failure'
-import type { Queue } from '#domain/process/queue'
 import { forgetTicketsOf } from '#domain/tickets/forget-tickets'
 
 type Context = Pick<OrderContext, 'queue' | 'changes' | 'log' | 'publicUrl'>
 export type Proof = { password: string } | { code: string; device: string }
-
-/** The limits of reset codes apply. */
-export async function sendDeleteCode(
-  db: Db,
-  queue: Queue,
-  user: { id: string; email: string },
-  asker: Asker,
-): Promise<void> {
-  await inTurnOfEmail(mailboxOf(user.email), () =>
-    db.transaction().execute(async (tx) => {
-      const owner = await tx
-        .selectFrom('users')
-        .select(['id', sql<boolean>`email_proven_at IS NOT NULL`.as('isProven')])
-        .where('id', '=', user.id)
-        .executeTakeFirst()
-      const code = await issueCode(tx, user.email, present(owner), asker)
-      if (code) await queue.send(tx, { name: 'mail', data: deleteCodeEmail(user.email, code) })
-    }),
-  )
-}
 
 /** Throws a Failure: 400 wrong code, 401 no account, 403 wrong password, 409 no password or unfinished orders. */
 export async function deleteAccount(
@@ -100,7 +78,7 @@ async function lockAccount(
   { id, email, password_hash: verified }: { id: string; email: string; password_hash: string | null },
   proof: Proof,
 ): Promise<void> {
-  if ('code' in proof && (await useCode(tx, email, proof.code, proof.device)) !== id) {
+  if ('code' in proof && (await useCode(tx, email, proof.code, proof.device))?.userId !== id) {
     throw new Failure('invalid', errors.expiredOtp, { code: 'expired-code' })
   }
   await endCodes(tx, id)

@@ -31,11 +31,17 @@ export const everybodyIfPublic = guard((user, url, isPublic) =>
 /** Sends visitors to the cart, which sends them to the login. */
 export const elseToCart = guard((user) => (user ? undefined : paths.cart()))
 
-/** Sends logged-in shoppers past the login page, and visitors who did not ask for it, where they may look. */
-export const visitorsOnly = guard((user, url, isPublic) => {
-  if (user) return safeNext(url.searchParams.get('next'))
-  return isPublic && url.search === '' ? paths.home() : undefined
-})
+const pastLogin: Guard = (user, url) => (user ? safeNext(url.searchParams.get('next')) : undefined)
+
+/** Sends logged-in shoppers past the login. A visitor who opens the shop's own address may look first, if the owner lets them. */
+export const visitorsOnly = {
+  onServer: guard(
+    (user, url, isPublic) =>
+      pastLogin(user, url, isPublic) ??
+      (isPublic && url.pathname + url.search === paths.login() ? paths.home() : undefined),
+  ).onServer,
+  inBrowser: guard(pastLogin).inBrowser,
+}
 
 /** A rule on who may open a page, as middleware for the server (first page) and for the browser (later pages). */
 function guard(sendElsewhere: Guard) {

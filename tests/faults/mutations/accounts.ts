@@ -4,8 +4,33 @@ import type { Mutation } from './mutation.ts'
 export const accountMutations: Mutation[] = [
   {
     name: 'counts codes to names without an account, and to proven ones, as those of their mailbox',
-    edits: [{ in: 'issueCode', code: 'owner?.isProven === false', becomes: 'owner?.isProven !== undefined || !owner' }],
+    edits: [{ in: 'issueCode', code: 'owner ? !owner.isProven : isForAnybody', becomes: 'true' }],
     detectedBy: { test: 'spends none of these on names without an account' },
+  },
+  {
+    name: 'counts codes to log in under names without an account for none of their mailbox',
+    edits: [{ in: 'issueCode', code: 'owner ? !owner.isProven : isForAnybody', becomes: 'owner?.isProven === false' }],
+    detectedBy: { test: 'goes 8 times a day to all other names of a mailbox together' },
+  },
+  {
+    name: 'keeps the password of an account whose email a code proves first',
+    edits: [{ in: 'proveEmail', code: '...(!isKnown && { password_hash: null })', becomes: '' }],
+    detectedBy: { test: 'that nobody has proven loses the password and the devices' },
+  },
+  {
+    name: 'removes the password also where the code comes from the browser that set it',
+    edits: [{ in: 'proveEmail', code: '...(!isKnown && { password_hash: null })', becomes: 'password_hash: null' }],
+    detectedBy: { test: 'keeps both where the code comes from the browser that registered it' },
+  },
+  {
+    name: 'takes a code to log in more than once',
+    edits: [{ in: 'logInByCode', code: 'if (!(await useCode($$$))) $THROW', becomes: '' }],
+    detectedBy: { test: 'has one account, however often the code arrives at once' },
+  },
+  {
+    name: 'mails a code to log in to the shop itself',
+    edits: [{ in: 'sendCode', code: '!(await isOfShop($$$))', becomes: 'true' }],
+    detectedBy: { test: 'goes to no mailbox of the shop, nor of its sellers' },
   },
   {
     name: 'lets one network use up the codes of a mailbox',

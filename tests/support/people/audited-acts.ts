@@ -19,7 +19,7 @@ import {
 } from '#test/people/acting'
 import { type Buyer, ordersOf } from '#test/people/buyer'
 import { consent, newGoogleUser } from '#test/people/google-sign-in'
-import { codeFor, newPassword } from '#test/people/reset-codes'
+import { codeFor, loginCodeFor, newPassword } from '#test/people/reset-codes'
 import { codeOf, newSeller, sellerLogin, sellerPassword, setUpSecondFactor } from '#test/people/sellers'
 import { addPasskey, enter, softwareAuthenticator } from '#test/people/software-authenticator'
 import { placedInCash, recordCash, setStatus, takeCash, trustedBuyer } from '#test/scenes/cash'
@@ -386,6 +386,15 @@ export const audited: Record<Done, Record<string, Caller>> = {
   'data downloaded': { shopper: byShopper((shopper) => shopper.post(calls.userData.path)) },
   'account deleted': {
     shopper: withPassword((_, shopper) => shopper.post(calls.userDelete.path, { password: shopperPassword })),
+  },
+  'login code asked': {
+    shopper: byShopper(({ email }, { shop }) => shop.visitor().post(calls.userSendLoginOtp.path, { email })),
+  },
+  'login by code': {
+    shopper: byShopper(async (shopper, { shop }) => {
+      const { email } = shopper
+      return shopper.post(calls.userLoginOtp.path, { email, otp: await loginCodeFor(shop, email, shopper) })
+    }),
   },
   'reset code asked': {
     shopper: byShopper(({ email }, { shop }) => shop.visitor().post(calls.userSendResetOtp.path, { email })),

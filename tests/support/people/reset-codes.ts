@@ -26,9 +26,9 @@ export async function codeFor(shop: TestShop, email: string, from?: Browser): Pr
   return codesTo(shop, email).at(-1) ?? ''
 }
 
-export function codesTo(shop: TestShop, email: string): string[] {
+export function codesTo(shop: TestShop, email: string, use: 'reset' | 'login' = 'reset'): string[] {
   const subjects = shop.sandbox.mailbox.messages().filter(({ to }) => to === email)
-  return subjects.flatMap(({ subject }) => /^(\d{6}) is your Mewa reset code$/.exec(subject)?.[1] ?? [])
+  return subjects.flatMap(({ subject }) => new RegExp(`^(\\d{6}) is your Mewa ${use} code$`).exec(subject)?.[1] ?? [])
 }
 
 export async function verifyCode(shop: TestShop, email: string, otp: unknown, from: Browser = shop.visitor()) {
@@ -45,6 +45,14 @@ export async function reset(
 ) {
   const { status, body } = await from.post('/api/user/reset-password', { email, otp, newPassword: password })
   return [status, body]
+}
+
+/** Asks for a code to log in and reads it from the email. */
+export async function loginCodeFor(shop: TestShop, email: string, from: Browser = shop.visitor()): Promise<string> {
+  const seen = codesTo(shop, email, 'login').length
+  await from.post('/api/user/send-login-otp', { email })
+  await expect.poll(() => codesTo(shop, email, 'login').length, { timeout: 10_000 }).toBe(seen + 1)
+  return codesTo(shop, email, 'login').at(-1) ?? ''
 }
 
 /** Any other code. */

@@ -12,7 +12,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx'
 
 type Props = { email: string; answered: AccountAnswer | undefined }
 
-/** An account without a password, which Google opened, gets one by the reset code. */
+/** An account without a password, which Google or a code opened, gets one by the reset code. */
 export function PasswordCard({ hasPassword, ...props }: Props & { hasPassword: boolean }) {
   return hasPassword ? <ChangePassword {...props} /> : <AskForCode email={props.email} />
 }
@@ -66,7 +66,7 @@ function AskForCode({ email }: { email: string }) {
     <AccountCard
       title="Password"
       icon={KeyRound}
-      about="You log in with Google, so this account has no password yet. A code that we email you sets one."
+      about="You log in without one so far. A code that we email you sets it."
     >
       <Form method="post" action={paths.resetPassword()}>
         <input type="hidden" name="email" value={email} />

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect } from 'react-router'
 
+import type { User } from '#contract/entities'
 import { cookiesBlocked } from '#contract/wording'
 import { refusalOf } from '#web/api-client.ts'
 import type { Refused } from '#web/queries/read-fields.ts'
@@ -16,7 +17,12 @@ export async function logInOnServer(args: ActionFunctionArgs): Promise<Refused |
   const { transport, headers } = serverApi(args)
   const { authenticate } = await loadAuthenticate()
   const entered = await authenticate(modeOf(searchParams), await args.request.formData(), transport)
-  return 'refused' in entered ? entered.refused : redirect(safeNext(searchParams.get('next')), { headers })
+  return 'refused' in entered ? entered.refused : enterOnServer(args.request, headers)
+}
+
+/** Leads from a login to the page first asked for; `headers` set the cookie. */
+export function enterOnServer(request: Request, headers: Headers): Response {
+  return redirect(safeNext(new URL(request.url).searchParams.get('next')), { headers })
 }
 
 /** Validation needs more script than the form itself, so it loads with the first submit. */
@@ -32,12 +38,20 @@ export async function logInInBrowser({ request }: ClientActionFunctionArgs): Pro
     notify.error(entered.refused.msg)
     return entered.refused
   }
+  return enterInBrowser(request, entered)
+}
+
+/** Leads from a login to the page first asked for, unless the browser keeps no cookies. */
+export async function enterInBrowser(
+  request: Request,
+  { user, msg }: { user: User; msg: string },
+): Promise<Refused | Response> {
   if (!(await keepsSession())) {
     notify.error(cookiesBlocked)
     return { msg: cookiesBlocked, fields: {} }
   }
-  setUser(entered.user)
+  setUser(user)
   typedEmail.keep(null)
-  notify.success(entered.msg)
-  return redirect(safeNext(searchParams.get('next')))
+  notify.success(msg)
+  return redirect(safeNext(new URL(request.url).searchParams.get('next')))
 }

@@ -12,3 +12,9 @@ export function otherMode(search: URLSearchParams): string {
   else other.delete('mode')
   return other.toString()
 }
+
+/** The query that only keeps the page first asked for. */
+export function nextOf(search: URLSearchParams): string {
+  const next = search.get('next')
+  return next === null ? '' : new URLSearchParams({ next }).toString()
+}

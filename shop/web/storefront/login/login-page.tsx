@@ -1,3 +1,4 @@
+import { Mail } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router'
 
@@ -13,9 +14,10 @@ import { serverApi } from '#web/server-api.ts'
 import { useWasHere } from '#web/session/session.ts'
 import { useSettings } from '#web/settings.ts'
 import { VisitorFrame } from '#web/storefront/layout/visitor-frame.tsx'
+import { Agreement } from '#web/storefront/login/agreement.tsx'
 import { GoogleMark } from '#web/storefront/login/google-mark.tsx'
 import { logInInBrowser, logInOnServer } from '#web/storefront/login/log-in.ts'
-import { modeOf, otherMode } from '#web/storefront/login/login-mode.ts'
+import { modeOf, nextOf, otherMode } from '#web/storefront/login/login-mode.ts'
 import { typedEmail } from '#web/storefront/login/typed-email.ts'
 import type { LoadedShared } from '#web/storefront/product/shared-product.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -81,14 +83,7 @@ export default function LoginPage({ loaderData: { shared }, actionData }: Route.
   }, [googleFailed, setSearch])
 
   return (
-    <VisitorFrame
-      foot={
-        <p className="text-center text-xs text-ink-soft">
-          By continuing you agree to our <PolicyLink to={paths.terms()}>terms</PolicyLink> and{' '}
-          <PolicyLink to={paths.privacyPolicy()}>privacy policy</PolicyLink>.
-        </p>
-      }
-    >
+    <VisitorFrame foot={<Agreement />}>
       {shared && (
         <Suspense>
           <SharedCard product={shared} />
@@ -122,25 +117,28 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
           ? `Log in to ${wasHere ? 'continue shopping' : 'shop'} at ${shop.name}.`
           : 'It takes a minute and costs nothing.'}
       </p>
-      {(googleEnabled || mode === 'login') && (
-        <>
-          <div className="mt-7 grid gap-3">
-            {googleEnabled && (
-              <a href={paths.googleSignIn(search.get('next') ?? undefined)} className={buttonClass('secondary')}>
-                <GoogleMark /> Continue with Google
-              </a>
-            )}
-            {mode === 'login' && (
-              <Suspense>
-                <PasskeyLogin />
-              </Suspense>
-            )}
-          </div>
-          <p className="mt-5 flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-            or with your email
-          </p>
-        </>
-      )}
+      <div className="mt-7 grid gap-3">
+        {googleEnabled && (
+          <a href={paths.googleSignIn(search.get('next') ?? undefined)} className={buttonClass('secondary')}>
+            <GoogleMark /> Continue with Google
+          </a>
+        )}
+        <Link
+          to={{ pathname: paths.loginCode(), search: nextOf(search) }}
+          onClick={() => typedEmail.keep(form.current)}
+          className={buttonClass('secondary')}
+        >
+          <Mail className="size-5" aria-hidden="true" /> Continue with a code by email
+        </Link>
+        {mode === 'login' && (
+          <Suspense>
+            <PasskeyLogin />
+          </Suspense>
+        )}
+      </div>
+      <p className="mt-5 flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or with a password
+      </p>
       <fetcher.Form ref={form} method="post" noValidate className="mt-5 flex flex-col gap-4">
         <FormRefusal refused={refused} />
         {mode === 'register' && (
@@ -191,13 +189,5 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
         </Link>
       </p>
     </>
-  )
-}
-
-function PolicyLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} className="inline-flex min-h-6 items-center text-ink underline underline-offset-4">
-      {children}
-    </Link>
   )
 }

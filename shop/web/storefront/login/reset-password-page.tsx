@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 
 import type { Route } from './+types/reset-password-page'
@@ -8,13 +7,9 @@ import { RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
 import { passwordHint } from '#contract/wording'
 import { pageMeta } from '#web/page-meta.ts'
 import { VisitorFrame } from '#web/storefront/layout/visitor-frame.tsx'
-import { CodeBoxes } from '#web/storefront/login/code-boxes.tsx'
+import { AskCode, AskEmail, CodeForm, Explain, Submit } from '#web/storefront/login/code-form.tsx'
 import { type ResetStep, stepInBrowser, stepOnServer } from '#web/storefront/login/reset-password-steps.ts'
-import { typedEmail } from '#web/storefront/login/typed-email.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormRefusal } from '#web/ui/fields/form-refusal.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 
 export const meta = () => pageMeta('Reset password')
 export const action = stepOnServer
@@ -28,12 +23,6 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
   const busy = fetcher.state !== 'idle'
   // `actionData` is the answer to a form sent before the page's script had loaded.
   const now: ResetStep = fetcher.data ?? actionData ?? { step: 'email' }
-  const form = useRef<HTMLFormElement>(null)
-
-  useEffect(() => {
-    if (fetcher.data)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert], input:not([type=hidden])')?.focus()
-  }, [fetcher.data])
 
   return (
     <VisitorFrame
@@ -50,67 +39,29 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
     >
       <Progress at={order.indexOf(now.step)} />
       <h1 className="mt-6 text-2xl lg:text-3xl">{titles[now.step]}</h1>
-      <fetcher.Form ref={form} key={now.step} method="post" noValidate className="mt-2 flex flex-col gap-5">
-        <FormRefusal refused={now.refused} />
-        {/* The text of the toast, for a page whose script has not loaded. */}
-        {now.msg && (
-          <p role="status" className="text-sm">
-            {now.msg}
-          </p>
+      <CodeForm fetcher={fetcher} now={now}>
+        {now.step === 'email' && (
+          <>
+            <Explain>Enter the email of your account, and we send you a 6-digit code.</Explain>
+            <AskEmail now={now} busy={busy} />
+          </>
         )}
-        {now.step === 'email' && <AskEmail now={now} busy={busy} />}
-        {now.step === 'code' && <AskCode now={now} busy={busy} />}
+        {now.step === 'code' && (
+          <>
+            <Explain>
+              If <strong className="wrap-anywhere text-ink">{now.email}</strong> has an account, we have sent it a code
+              that works for {RESET_CODE_LIFETIME_MINUTES} minutes.
+            </Explain>
+            <AskCode now={now} busy={busy} button="Verify code" />
+          </>
+        )}
         {now.step === 'password' && <AskPassword now={now} busy={busy} />}
-      </fetcher.Form>
+      </CodeForm>
     </VisitorFrame>
   )
 }
 
-type Step<S extends ResetStep['step']> = { now: Extract<ResetStep, { step: S }>; busy: boolean }
-
-function AskEmail({ now, busy }: Step<'email'>) {
-  return (
-    <>
-      <Explain>Enter the email of your account, and we send you a 6-digit code.</Explain>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        maxLength={254}
-        defaultValue={now.email ?? typedEmail.get()}
-        // The next step replaces the field: text typed meanwhile would be lost.
-        readOnly={busy}
-        error={now.refused?.fields['email']}
-      />
-      <Submit step="email" busy={busy}>
-        Send code
-      </Submit>
-    </>
-  )
-}
-
-function AskCode({ now, busy }: Step<'code'>) {
-  return (
-    <>
-      <Explain>
-        If <strong className="wrap-anywhere text-ink">{now.email}</strong> has an account, we have sent it a code that
-        works for {RESET_CODE_LIFETIME_MINUTES} minutes.
-      </Explain>
-      <input type="hidden" name="email" value={now.email} />
-      <CodeBoxes error={now.refused?.fields['digit']} />
-      <Submit step="code" busy={busy}>
-        Verify code
-      </Submit>
-      <Button type="submit" look="quiet" name="step" value="resend" disabled={busy} className="-mt-3">
-        Send another code
-      </Button>
-    </>
-  )
-}
-
-function AskPassword({ now, busy }: Step<'password'>) {
+function AskPassword({ now, busy }: { now: Extract<ResetStep, { step: 'password' }>; busy: boolean }) {
   return (
     <>
       <Explain>Then log in with the new password; all devices are logged out.</Explain>
@@ -169,17 +120,5 @@ function Progress({ at }: { at: number }) {
         ))}
       </div>
     </div>
-  )
-}
-
-function Explain({ children }: { children: ReactNode }) {
-  return <p className="text-ink-soft">{children}</p>
-}
-
-function Submit({ step, busy, children }: { step: ResetStep['step']; busy: boolean; children: ReactNode }) {
-  return (
-    <Button type="submit" name="step" value={step} busy={busy} className="min-h-12">
-      {children}
-    </Button>
   )
 }

@@ -4,23 +4,35 @@ import * as z from 'zod/mini'
 import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
 import { RESET_CODE_LENGTH } from '#contract/rules'
-import { email, password } from '#contract/text'
-import { errors } from '#contract/wording'
-import { callApi, codeOf, refusalOf, type Transport } from '#web/api-client.ts'
+import { password } from '#contract/text'
+import { callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused } from '#web/queries/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
 import { setUser } from '#web/session/session.ts'
+import {
+  askForCode,
+  type CodeStep,
+  fieldOfCode,
+  isDeadCode,
+  otpOf,
+  text,
+  tooShort,
+} from '#web/storefront/login/code-steps.ts'
 import { notify } from '#web/ui/toast/toast.tsx'
 
 /** The next form and the result of the last one. */
-export type ResetStep = { refused?: Refused; msg?: string | undefined } & (
-  | { step: 'email'; email?: string }
-  | { step: 'code'; email: string }
-  | Password
-)
+export type ResetStep = CodeStep | Password
 
 /** `passkeys` is the number of those that stay, unless they are to go, too. */
-type Password = { step: 'password'; email: string; otp: string; passkeys: number; removePasskeys: boolean }
+type Password = {
+  step: 'password'
+  email: string
+  otp: string
+  passkeys: number
+  removePasskeys: boolean
+  refused?: Refused
+  msg?: string | undefined
+}
 
 /** Handles a form sent before the page's script had loaded. */
 export async function stepOnServer(args: ActionFunctionArgs): Promise<ResetStep | Response> {
@@ -44,31 +56,19 @@ type Taken = ResetStep | { step: 'done'; msg: string }
 async function takeStep(form: FormData, transport?: Transport): Promise<Taken> {
   switch (form.get('step')) {
     case 'code':
-      return verifyCode(text(form, 'email'), form.getAll('digit').map(String).join(''), transport)
+      return verifyCode(text(form, 'email'), otpOf(form), transport)
     case 'password':
-      return setPassword(text(form, 'email'), text(form, 'otp'), form, transport)
+      return setPassword(text(form, 'email'), otpOf(form), form, transport)
     case 'resend':
-      return sendCode({ step: 'code', email: text(form, 'email') }, form, transport)
+      return askForCode(calls.userSendResetOtp, { step: 'code', email: text(form, 'email') }, form, transport)
     default:
-      return sendCode({ step: 'email', email: text(form, 'email') }, form, transport)
-  }
-}
-
-async function sendCode(here: ResetStep, form: FormData, transport?: Transport): Promise<Taken> {
-  const read = readFields(form, z.object({ email }), { email: 'Your email' })
-  if ('refused' in read) return { ...here, refused: read.refused }
-  try {
-    const { msg } = await callApi(calls.userSendResetOtp, { body: read.values, transport })
-    return { step: 'code', email: read.values.email, msg }
-  } catch (error) {
-    return { ...here, refused: refusalOf(error) }
+      return askForCode(calls.userSendResetOtp, { step: 'email', email: text(form, 'email') }, form, transport)
   }
 }
 
 async function verifyCode(address: string, otp: string, transport?: Transport): Promise<Taken> {
   const here = { step: 'code', email: address } as const
-  if (otp.length < RESET_CODE_LENGTH)
-    return { ...here, refused: { msg: errors.sixDigits, fields: { digit: errors.sixDigits } } }
+  if (otp.length < RESET_CODE_LENGTH) return { ...here, refused: tooShort }
   try {
     const { msg, passkeys = 0 } = await callApi(calls.userVerifyResetOtp, { body: { email: address, otp }, transport })
     return { step: 'password', email: address, otp, passkeys, removePasskeys: false, msg }
@@ -99,18 +99,4 @@ async function setPassword(address: string, otp: string, form: FormData, transpo
   }
 }
 
-function isDeadCode(error: unknown): boolean {
-  const code = codeOf(error)
-  return code === 'wrong-code' || code === 'expired-code'
-}
-
-const fieldOf = {
-  'wrong-code': 'digit',
-  'expired-code': 'digit',
-  'weak-password': 'newPassword',
-} as const
-
-function text(form: FormData, field: string): string {
-  const value = form.get(field)
-  return typeof value === 'string' ? value : ''
-}
+const fieldOf = { ...fieldOfCode, 'weak-password': 'newPassword' } as const

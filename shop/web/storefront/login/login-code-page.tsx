@@ -1,0 +1,76 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useFetcher, useLocation } from 'react-router'
+
+import type { Route } from './+types/login-code-page'
+import { paths } from '#contract/paths'
+import { RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
+import { pageMeta } from '#web/page-meta.ts'
+import { VisitorFrame } from '#web/storefront/layout/visitor-frame.tsx'
+import { AskCode, AskEmail, CodeForm, Explain, Submit } from '#web/storefront/login/code-form.tsx'
+import { type LoginStep, stepInBrowser, stepOnServer } from '#web/storefront/login/login-code-steps.ts'
+import { Agreement } from '#web/storefront/login/agreement.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+export const meta = () => pageMeta('Log in with a code')
+export const action = stepOnServer
+export const clientAction = stepInBrowser
+
+const titles = { email: 'Log in with a code', code: 'Enter the code', name: 'What is your name?' } as const
+
+export default function LoginCodePage({ actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const fetcher = useFetcher<LoginStep>()
+  const busy = fetcher.state !== 'idle'
+  // `actionData` is the answer to a form sent before the page's script had loaded.
+  const now: LoginStep = fetcher.data ?? actionData ?? { step: 'email' }
+
+  return (
+    <VisitorFrame foot={<Agreement />}>
+      <h1 className="text-2xl lg:text-3xl">{titles[now.step]}</h1>
+      <CodeForm fetcher={fetcher} now={now}>
+        {now.step === 'email' && (
+          <>
+            <Explain>We email you 6 digits. No password is needed, and new shoppers are welcome.</Explain>
+            <AskEmail now={now} busy={busy} />
+          </>
+        )}
+        {now.step === 'code' && (
+          <>
+            <Explain>
+              We have sent it to <strong className="wrap-anywhere text-ink">{now.email}</strong>. It works for{' '}
+              {RESET_CODE_LIFETIME_MINUTES} minutes.
+            </Explain>
+            <AskCode now={now} busy={busy} button="Continue" />
+          </>
+        )}
+        {now.step === 'name' && (
+          <>
+            <Explain>You are new here: this opens your account.</Explain>
+            <input type="hidden" name="email" value={now.email} />
+            <input type="hidden" name="otp" value={now.otp} />
+            <TextField
+              label="Name"
+              name="name"
+              autoComplete="name"
+              required
+              maxLength={100}
+              readOnly={busy}
+              error={now.refused?.fields['name']}
+            />
+            <Submit step="name" busy={busy}>
+              Start shopping
+            </Submit>
+          </>
+        )}
+      </CodeForm>
+      <p className="mt-4 text-center">
+        <Link
+          to={{ pathname: paths.login(), search }}
+          className="inline-flex min-h-11 items-center gap-2 font-medium text-date underline-offset-4 hover:underline"
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" /> Log in with a password
+        </Link>
+      </p>
+    </VisitorFrame>
+  )
+}
