@@ -10,7 +10,8 @@ import { lateImports } from './tools/vite/late-imports.ts'
 // A few files need fewer requests and compress better: what most pages share, and the icons of several.
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'shared', test: /\/shop\//, minShareCount: 16 },
+  // Without what brings Zod along: forms load it when they are filled.
+  { name: 'shared', test: /\/shop\/(?!contract\/text\.ts)/, minShareCount: 16 },
   { name: 'icons', test: /lucide-react/, minShareCount: 3 },
 ]
 

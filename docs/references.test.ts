@@ -33,3 +33,9 @@ it.each(documents)('%s names only files that exist', async (document) => {
   const folder = path.join(project, path.dirname(document))
   expect(links.filter((link) => !existsSync(path.join(folder, link)))).toEqual([])
 })
+
+it('The list of decisions leads to each', async () => {
+  const { links } = await references('docs/decisions/README.md')
+  const decisions = files.flatMap((file) => /^docs\/decisions\/(\d{3}-.*)$/.exec(file)?.[1] ?? [])
+  expect(decisions.filter((file) => !links.includes(file))).toEqual([])
+})

@@ -214,6 +214,14 @@ describe('the calls', () => {
       seller   GET /api/report/seller
       seller   GET /api/report/seller/photo
       seller   POST /api/report/resolve
+      anyone   GET /api/review/list
+      anyone   GET /api/review/photo
+      user     GET /api/review/order
+      user     POST /api/review/add
+      user     POST /api/review/withdraw
+      seller   GET /api/review/seller
+      seller   POST /api/review/answer
+      seller   POST /api/review/hide
       user     POST /api/tickets/open
       user     GET /api/tickets
       user     GET /api/tickets/one

@@ -22,6 +22,7 @@ import { offerContract } from './calls/offer.ts'
 import { payContract } from './calls/pay.ts'
 import { passkeyContract } from './calls/passkey.ts'
 import { reportContract } from './calls/report.ts'
+import { reviewContract } from './calls/review.ts'
 import { ticketContract } from './calls/tickets.ts'
 import { serverContract } from './calls/server.ts'
 import type { RefusalCode } from './refusal-codes.ts'
@@ -52,6 +53,7 @@ export const calls = {
   ...payContract,
   ...passkeyContract,
   ...reportContract,
+  ...reviewContract,
   ...ticketContract,
   ...serverContract,
 }

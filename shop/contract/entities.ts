@@ -71,6 +71,8 @@ export const product = z.object({
   parts: z.optional(
     z.array(z.object({ product: id, name: z.string(), weight: z.nullable(z.string()), pieces: z.int() })),
   ),
+  /** The average of its reviews, from 1 to 5 with one decimal; present once there is one. */
+  rating: z.optional(z.object({ average: z.number(), count: z.int() })),
   /** Present when product/details has something of it. */
   hasDetails: z.optional(z.literal(true)),
   /** Present when its pieces are in lots. */

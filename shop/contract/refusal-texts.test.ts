@@ -37,7 +37,7 @@ function ownTexts(text: NodePath | undefined): string[] {
   const source = binding?.path.parentPath
   const isWorded =
     source?.isImportDeclaration() &&
-    /\/(((ticket|report|sheet|offer|cash|phone|business)-)?wording|closed-until|lot-refusals|shelf-life|explain|delivery-area|owner-settings)(\.ts)?$/.test(
+    /\/(((ticket|report|review|sheet|offer|cash|phone|business)-)?wording|closed-until|lot-refusals|shelf-life|explain|delivery-area|owner-settings)(\.ts)?$/.test(
       source.node.source.value,
     )
   return isWorded ? [] : [placeOf(text)]

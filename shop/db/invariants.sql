@@ -593,3 +593,14 @@ FROM reports r JOIN orders o ON o.id = r.order_id
 WHERE o.user_id = 'deleted' AND (
   r.words <> '' OR r.answer <> '' OR r.closed_at IS NULL OR EXISTS (SELECT FROM report_photos WHERE report_id = r.id)
 );
+
+-- I46: the stars of a product are those of its reviews that are not withdrawn, each by who has bought it
+SELECT format('product %s', p.id) AS subject, format('has %s stars of %s reviews, but its reviews gave %s stars in %s',
+  p.stars_given, p.review_count, coalesce(r.stars, 0), coalesce(r.reviews, 0)) AS why
+FROM products p LEFT JOIN (
+  SELECT product_id, sum(stars) AS stars, count(*) AS reviews FROM reviews WHERE withdrawn_at IS NULL GROUP BY product_id
+) r ON r.product_id = p.id
+WHERE p.stars_given <> coalesce(r.stars, 0) OR p.review_count <> coalesce(r.reviews, 0)
+UNION ALL
+SELECT format('review %s', r.id), 'is not by who bought the product'
+FROM reviews r JOIN orders o ON o.id = r.order_id WHERE r.user_id <> o.user_id;

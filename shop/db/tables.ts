@@ -617,7 +617,9 @@ export interface Products {
   price_paise: number;
   reserved: Generated<number>;
   reserved_by_newcomers: Generated<number>;
+  review_count: Generated<number>;
   sold: Generated<number>;
+  stars_given: Generated<number>;
   updated_at: Generated<Timestamp>;
   weight: string | null;
 }
@@ -742,6 +744,30 @@ export interface ResetCodes {
   tries: Generated<number>;
   used_at: Timestamp | null;
   user_id: string | null;
+}
+
+export interface ReviewPhotos {
+  height: number;
+  id: Generated<string>;
+  large: Buffer;
+  place: number;
+  review_id: string;
+  small: Buffer;
+  width: number;
+}
+
+export interface Reviews {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  hidden_why: string | null;
+  id: Generated<string>;
+  order_id: string;
+  product_id: string;
+  stars: number;
+  user_id: string;
+  withdrawn_at: Timestamp | null;
+  words: string;
+  written_at: Generated<Timestamp>;
 }
 
 export interface SaleChanges {
@@ -1016,6 +1042,8 @@ export interface DB {
   report_photos: ReportPhotos;
   reports: Reports;
   reset_codes: ResetCodes;
+  review_photos: ReviewPhotos;
+  reviews: Reviews;
   sale_changes: SaleChanges;
   sales_periods: SalesPeriods;
   sales_sums: SalesSums;

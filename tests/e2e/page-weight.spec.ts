@@ -13,15 +13,15 @@ const test = inShopWith({ SEED: 'demo' })
 test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
 type Budget = { kB: number; requests: number }
 /** Of a visitor. */
-const login: Budget = { kB: 228, requests: 28 }
+const login: Budget = { kB: 230, requests: 28 }
 /** Five pictures of it and those of its related ones. */
-const product: Budget = { kB: 426, requests: 72 }
+const product: Budget = { kB: 430, requests: 72 }
 const phone: Record<string, Budget> = {
-  [paths.home()]: { kB: 300, requests: 60 },
-  [paths.products()]: { kB: 392, requests: 68 },
-  [paths.category('Dates')]: { kB: 284, requests: 55 },
-  [paths.cart()]: { kB: 236, requests: 49 },
-  [paths.myOrders()]: { kB: 233, requests: 51 },
+  [paths.home()]: { kB: 303, requests: 60 },
+  [paths.products()]: { kB: 396, requests: 68 },
+  [paths.category('Dates')]: { kB: 287, requests: 55 },
+  [paths.cart()]: { kB: 238, requests: 49 },
+  [paths.myOrders()]: { kB: 236, requests: 51 },
 }
 
 // With the whole fonts, and all scripts at once, /home and /products were 362 and 408 kB; with cards in the next size

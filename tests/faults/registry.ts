@@ -20,6 +20,7 @@ import { lotRaces } from './races/lots.ts'
 import { moneyRaces } from './races/money.ts'
 import { races } from './races/races.ts'
 import { stockRaces } from './races/stock.ts'
+import { forgedReviews } from './forged-reviews.ts'
 import { randomCarts } from './random-carts.ts'
 import { randomSequences } from './random-sequences.ts'
 
@@ -38,6 +39,7 @@ export const wholeRun: FaultCase[] = [
   mailServerFailures,
   randomSequences(SEQUENCES.whole),
   randomCarts(CARTS.whole),
+  forgedReviews(10_000),
   ...providerFailureModes,
   ...webhookFailureModes,
   databaseOutage,

@@ -24,6 +24,7 @@ const ofPreparation = [
   'member',
   'parcel',
   'passkey',
+  'review',
   'signature',
   'ticket',
 ] as const
@@ -124,6 +125,7 @@ const ofSegment: Readonly<Record<string, UsualValues>> = {
   // Of a packer: an address of a shopper would be published with the product.
   product: { id: products, address: ['12 Mill Road, Salem'] },
   report: { product: shoppers('bought'), pieces: [1] },
+  review: { product: shoppers('bought'), id: ['__review__'], stars: [4], reason: ['Insult', null] },
   seller: {
     id: [...shoppers('payment'), '__refund__'],
     code: ['__login_code__', RECOVERY_CODE],

@@ -2,6 +2,8 @@
 // of its own, which it may use up.
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'kysely'
+
 import { type Call, calls } from '#contract/calls'
 import type { LoginStep } from '#contract/seller-login'
 import { recoveryCodeHash } from '#domain/accounts/recovery-codes'
@@ -26,6 +28,10 @@ const {
   passkeyRename,
   passkeySignIn,
   reportSend,
+  reviewAdd,
+  reviewAnswer,
+  reviewHide,
+  reviewWithdraw,
   sellerChangePassword,
   sellerPasskeyAdd,
   sellerPasskeyAddOptions,
@@ -51,7 +57,9 @@ const preparations = new Map<Call, Preparation>([
   ...[passkeyRemove, passkeyRename].map((call) => [call, withPasskey] as const),
   [passkeyAdd, withNewCredential],
   [passkeySignIn, withUsedCredential],
-  [reportSend, withOrderThatLeft],
+  [reportSend, (people, actor) => withOrderThat('Shipped', people, actor)],
+  [reviewAdd, (people, actor) => withOrderThat('Delivered', people, actor)],
+  ...[reviewAnswer, reviewHide, reviewWithdraw].map((call) => [call, withReview] as const),
   [courierEvents, withParcel],
   [ticketMail, withTicket],
   [sellerPasskeyRemove, asSellerWithPasskey],
@@ -77,17 +85,23 @@ const named = (people: People, names: Partial<ShopNames>): People => ({
   common: { ...people.common, ...names },
 })
 
-/** The paid order of the shopper who calls has left the shop. */
-async function withOrderThatLeft(people: People, actor: Actor): Promise<People> {
+/** The paid order of the shopper who calls has left the shop, or is there. */
+async function withOrderThat(status: 'Shipped' | 'Delivered', people: People, actor: Actor): Promise<People> {
   const { names } = actor === 'second' ? people.second : people.first
   const { db } = people.shop
-  await db
-    .updateTable('orders')
-    .set({ status: 'Shipped' })
-    .where('id', '=', names.order)
-    .where('pay_state', '=', 'PAID')
-    .execute()
+  await db.updateTable('orders').set({ status }).where('id', '=', names.order).where('pay_state', '=', 'PAID').execute()
   return people
+}
+
+/** The shopper who calls has reviewed a product of an order. */
+async function withReview(people: People, actor: Actor): Promise<People> {
+  const { names } = actor === 'second' ? people.second : people.first
+  const { db } = people.shop
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO reviews (order_id, product_id, user_id, stars, words)
+    SELECT order_id, product_id, ${names.user}, 4, 'Good.' FROM order_items WHERE order_id = ${names.order} LIMIT 1
+    ON CONFLICT (order_id, product_id) DO UPDATE SET answer = '' RETURNING id`.execute(db)
+  return named(people, { __review__: rows[0]?.id ?? 'none' })
 }
 
 /** The paid order of the first shopper is in a parcel of the courier. */
@@ -133,7 +147,7 @@ async function asNewcomer(people: People, actor: Actor): Promise<People> {
     .executeTakeFirstOrThrow()
   // The requests of the fuzz have no cookie of a device.
   const asker = { device: '', network: '10.0.0.1', isKnown: false }
-  const code = await db.transaction().execute((tx) => issueCode(tx, email, { id: user, isProven: false }, asker))
+  const code = await db.transaction().execute((tx) => issueCode(tx, email, { id: user, isProven: false }, asker, false))
   const token = await startUserSession(db, user)
   return {
     ...people,

@@ -181,6 +181,7 @@ export const everydayCalls = {
   lotReceive: post('seller', calls.lotReceive.path, ({ products: [id = ''] }) => receipt(id, { number: newDraft() })),
   lotOrders: getOf('seller', async (scene) => `${calls.lotOrders.path}?lot=${await newLot(scene)}`),
 
+  reviewList: getOf('shopper', ({ products: [id] }) => `${calls.reviewList.path}?product=${id}`),
   reportable: getOf('shopper', async (scene) => `${calls.reportable.path}?orderId=${await delivered(scene)}`),
   reportSend: async (scene) => {
     const orderId = await delivered(scene)

@@ -52,6 +52,7 @@ import { pictureFiles } from '#api/shopper/pictures'
 import { pinCalls } from '#api/shopper/pin'
 import { productCalls } from '#api/shopper/product'
 import { reportCalls } from '#api/shopper/reports'
+import { reviewCalls } from '#api/shopper/reviews'
 import { ticketCalls } from '#api/shopper/tickets'
 import { userCalls } from '#api/shopper/user'
 import { userAccountCalls } from '#api/shopper/user-account'
@@ -127,6 +128,7 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   lotCalls(app, deps)
   pinCalls(app, deps)
   reportCalls(app, deps)
+  reviewCalls(app, deps)
   ticketCalls(app, deps)
   webhookCalls(app, deps)
   paymentReturnCalls(app, deps)

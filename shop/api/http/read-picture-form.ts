@@ -14,12 +14,13 @@ import type { Call } from '#contract/calls'
 import { unexpectedFields } from '#contract/explain'
 import { MAX_REPORT_PHOTOS } from '#contract/messages/report-rules'
 import { mostPhotos } from '#contract/messages/report-wording'
+import { MAX_REVIEW_PHOTOS } from '#contract/reviews/review-rules'
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from '#contract/rules'
 import { emptyPicture, mostPictures, partMissing, partTwice, refusals } from '#contract/wording'
 import { limitConcurrency } from '#domain/process/concurrency-limit'
 import { Failure } from '#domain/process/failure'
 
-const most = { productData: MAX_PRODUCT_IMAGES, report: MAX_REPORT_PHOTOS }
+const most = { productData: MAX_PRODUCT_IMAGES, report: MAX_REPORT_PHOTOS, reviewData: MAX_REVIEW_PHOTOS }
 
 const MAX_FIELDS = 10
 const MAX_TOTAL_BYTES = Math.max(...Object.values(most)) * MAX_IMAGE_BYTES + 2 * MAX_JSON_BYTES
@@ -127,7 +128,7 @@ function reasonAgainst(name: string, part: MultipartPart, before: number, call: 
   if (size > 0 && before === most[call.multipart]) {
     return new Failure(
       'invalid',
-      call.multipart === 'report' ? mostPhotos(most.report) : mostPictures(most.productData),
+      call.multipart === 'productData' ? mostPictures(most.productData) : mostPhotos(most[call.multipart]),
     )
   }
   return undefined

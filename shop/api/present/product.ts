@@ -29,9 +29,15 @@ export function presentProduct(row: ProductRow, imagesUrl: string): Product {
     weight: row.weight,
     ...(netQuantity && !isSaidBy(row.weight, netQuantity) && { netQuantity }),
     ...(parts && { parts: parts.map(({ product, name, weight, pieces }) => ({ product, name, weight, pieces })) }),
+    ...(row.review_count > 0 && { rating: { average: averageOf(row), count: row.review_count } }),
     ...(hasDetails(row) && { hasDetails: true as const }),
     ...((row.in_lots || parts?.some((part) => part.in_lots)) && { inLots: true as const }),
   }
+}
+
+/** With one decimal, as it is shown. */
+export function averageOf({ stars_given: stars, review_count: count }: { stars_given: number; review_count: number }) {
+  return Math.round((stars * 10) / count) / 10
 }
 
 /** The fields that product/details answers. */

@@ -97,6 +97,9 @@ describe('a role', () => {
       owner packer       GET /api/report/seller
       owner packer       GET /api/report/seller/photo
       owner              POST /api/report/resolve
+      owner              GET /api/review/seller
+      owner              POST /api/review/answer
+      owner              POST /api/review/hide
       owner packer       GET /api/tickets/seller
       owner packer       GET /api/tickets/seller/one
       owner packer       GET /api/tickets/seller/email

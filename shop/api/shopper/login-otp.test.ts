@@ -23,7 +23,8 @@ async function enter(browser: Browser, email: string, otp: string, more: object 
 }
 
 const accountsOf = async (shop: TestShop, email: string) =>
-  (await shop.deps.pool.query('SELECT id, name, email_proven_at FROM users WHERE lower(email) = lower($1)', [email])).rows
+  (await shop.deps.pool.query('SELECT id, name, email_proven_at FROM users WHERE lower(email) = lower($1)', [email]))
+    .rows
 
 describe('is refused', () => {
   it.for([
@@ -35,7 +36,7 @@ describe('is refused', () => {
     expect((await shop.visitor().post(calls.userSendLoginOtp.path, body)).status).toBe(400)
   })
 
-  it.for([
+  it.for<[string, object]>([
     ['no code', {}],
     ['five digits', { otp: '12345' }],
     ['a number', { otp: 123_456 }],
@@ -71,7 +72,7 @@ describe('is refused', () => {
 })
 
 describe('a code', () => {
-  it('is answered and mailed alike to an email with an account and to one without', async ({ shop, shopper }) => {
+  it('F4: is answered and mailed alike to an email with an account and to one without', async ({ shop, shopper }) => {
     const answer = [200, { success: true, msg: notices.loginCodeSent }]
     const unknown = nextEmail()
     expect(await ask(shop, shopper.email)).toEqual(answer)
@@ -90,7 +91,7 @@ describe('a code', () => {
     for (const each of own) expect(codesTo(shop, each, 'login')).toEqual([])
   })
 
-  it('goes 8 times a day to all other names of a mailbox together, which nobody has proven', async ({ shop }) => {
+  it('F4: goes 8 times a day to all other names of a mailbox together, which nobody has proven', async ({ shop }) => {
     const name = (n: number) => `meena+${n}@variants.example.com`
     for (let n = 0; n < 12; n += 1) await ask(shop, name(n))
     await loginCodeFor(shop, nextEmail())
@@ -134,7 +135,7 @@ describe('somebody new', () => {
     expect(await accountsOf(shop, email)).toHaveLength(1)
   })
 
-  it('owns an account that a stranger registers while the code is on its way', async ({ shop }) => {
+  it('E12: owns an account that a stranger registers while the code is on its way', async ({ shop }) => {
     const [browser, stranger, email] = [shop.visitor(), shop.visitor(), nextEmail()]
     const code = await loginCodeFor(shop, email, browser)
     await stranger.post(calls.userRegister.path, { name: 'Stranger', email, password: shopperPassword })
@@ -157,7 +158,10 @@ describe('an account', () => {
     expect((await logIn(shop, email)).status).toBe(200)
   })
 
-  it('that nobody has proven loses the password and the devices of who registered it', async ({ shop, registered }) => {
+  it('E12: that nobody has proven loses the password and the devices of who registered it', async ({
+    shop,
+    registered,
+  }) => {
     const { email } = registered
     const owner = shop.visitor()
     expect((await enter(owner, email, await loginCodeFor(shop, email, owner)))[0]).toBe(200)

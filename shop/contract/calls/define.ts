@@ -43,7 +43,7 @@ type CallOf = {
   /** Further statuses, beside those that follow from its kind (answersOf): when, and the body if it is no Refusal. */
   others?: { readonly [status: number]: string | { when: string; body: z.ZodMiniObject } }
   /** The body is multipart/form-data: pictures, and a field with this name for the JSON. */
-  multipart?: 'productData' | 'report'
+  multipart?: 'productData' | 'report' | 'reviewData'
 }
 
 /** Defines a call of the specification, section 7. It ignores unknown keys. */

@@ -30,7 +30,7 @@ export function onlyPiecesToReport(name: string, n: number): string {
 }
 
 export function mostPhotos(most: number): string {
-  return `A report has at most ${most} photos.`
+  return `It takes at most ${most} photos.`
 }
 
 export const reportNotices = {

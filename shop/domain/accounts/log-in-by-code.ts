@@ -19,10 +19,7 @@ type Entered = {
   words: string | null
 }
 
-/**
- * Logs the owner of an email in with a code, and opens an account if there is none. Throws a Failure: 400 code, 409 for
- * a new account without a name (the code stays usable).
- */
+/** Opens an account if there is none. Throws a Failure: 400 code, 409 no name for a new account (the code stays usable). */
 export async function logInByCode(db: Db, queue: Queue, entered: Entered, publicUrl: string): Promise<LoggedIn> {
   const { email, code, device, words } = entered
   const check = await tryCode(db, email, code, device)
@@ -33,7 +30,6 @@ export async function logInByCode(db: Db, queue: Queue, entered: Entered, public
     const user =
       (await findUser(tx, entered)) ??
       (await createUser(tx, entered, queue, publicUrl)) ??
-      // Somebody has registered the email meanwhile.
       (await findUser(tx, entered))!
     return { user, token: await startUserSession(tx, user.id, words) }
   })

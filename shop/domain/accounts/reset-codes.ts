@@ -29,10 +29,7 @@ const SENT = { minute: 1, hour: 5, day: 8 }
 const SENT_TO_NETWORK = { hour: 3, day: 4 }
 const OTHER_TRIES = { hour: 5, day: 15 }
 
-/**
- * Replaces this browser's previous code. Returns undefined above the limits; known browsers have none by network.
- * `isForAnybody`: an email without an account gets it, too.
- */
+/** Replaces this browser's previous code. Returns undefined above the limits; known browsers have none by network. */
 export async function issueCode(
   tx: Tx,
   email: string,

@@ -34,6 +34,8 @@ export const productColumns = [
   'in_lots',
   'components',
   'can_make',
+  'stars_given',
+  'review_count',
 ] as const
 
 export type Component = { product: string; pieces: number; name: string; weight: string | null; in_lots: boolean }

@@ -28,7 +28,6 @@ export function welcomeEmail(email: string, publicUrl: string): Mail {
   })
 }
 
-/** What a code is for, by the call that uses it. */
 export type CodeUse = keyof typeof codeUses
 
 const codeUses = {

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { deliveryWindow } from '#contract/orders/delivery'
 import {
   accountDeletedEmail,
-  deleteCodeEmail,
+  codeEmail,
   passwordChangedEmail,
-  resetCodeEmail,
   welcomeEmail,
 } from '#domain/messages/account-email-templates'
 import { backInStockEmail, type BackInStockEmail } from '#domain/messages/back-in-stock-email-template'
@@ -178,7 +177,7 @@ const mails = {
   ...orderMails,
   ...reportMails,
   welcome: welcomeEmail('asha@example.com', 'https://shop.example'),
-  'reset code': resetCodeEmail('asha@example.com', '012345'),
+  'reset code': codeEmail('reset', 'asha@example.com', '012345'),
   'password changed': passwordChangedEmail('asha@example.com', 'https://shop.example', 'every other device'),
   'password changed, passkeys stay': passwordChangedEmail('asha@example.com', 'https://shop.example', 'every device', [
     'My laptop',
@@ -189,7 +188,8 @@ const mails = {
     'every device',
     'removed',
   ),
-  'delete code': deleteCodeEmail('asha@example.com', '543210'),
+  'delete code': codeEmail('delete', 'asha@example.com', '543210'),
+  'login code': codeEmail('login', 'asha@example.com', '543210'),
   'account deleted': accountDeletedEmail('asha@example.com', 'https://shop.example'),
   'newsletter question': confirmNewsletterEmail('asha@example.com', 'aabb', 'https://shop.example'),
   newsletter: newsletterEmail(

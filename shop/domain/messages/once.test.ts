@@ -195,7 +195,12 @@ const mails: Record<string, () => Promise<Scene>> = {
   },
   'reset code, when many ask at once': async () => {
     const { email } = await harness.customer()
-    return { subject: /reset code$/, to: email, ask: ({ queue }) => sendCode(db(), queue, 'reset', email, asker), times: 8 }
+    return {
+      subject: /reset code$/,
+      to: email,
+      ask: ({ queue }) => sendCode(db(), queue, 'reset', email, asker),
+      times: 8,
+    }
   },
   'password changed, when the code is submitted twice at once': async () => {
     const { who, reset } = await code()

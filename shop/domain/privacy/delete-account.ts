@@ -16,6 +16,7 @@ import { emptyWebhooksOf } from '#domain/orders/webhooks/empty-webhooks'
 import { lockOrdersOf, releaseOrders } from '#domain/privacy/release-orders'
 import { refuseUnfinished } from '#domain/privacy/unfinished-orders'
 import { Failure } from '#domain/process/failure'
+import { deleteReviewsOf } from '#domain/reviews/write-review'
 import { forgetTicketsOf } from '#domain/tickets/forget-tickets'
 
 type Context = Pick<OrderContext, 'queue' | 'changes' | 'log' | 'publicUrl'>
@@ -85,6 +86,7 @@ async function lockAccount(
   await emptyWebhooksOf(tx, id, '100 days')
   await emptyCourierEventsOf(tx, id)
   await lockOrdersOf(tx, id)
+  await deleteReviewsOf(tx, id)
   await tx.deleteFrom('stock_waits').where('user_id', '=', id).execute()
   const row = await tx
     .selectFrom('users')

@@ -23,6 +23,10 @@ export async function myData(db: Db, userId: string): Promise<object> {
       'waitsFor', (SELECT ${list} FROM (
         SELECT p.name AS product, w.since AS created_at, w.mailed_at AS "mailedAt"
         FROM stock_waits w JOIN products p ON p.id = w.product_id WHERE w.user_id = u.id) a),
+      'reviews', (SELECT ${list} FROM (
+        SELECT i.name AS product, r.stars, r.words, r.answer, r.hidden_why AS "hiddenBecause",
+          r.withdrawn_at AS "withdrawnAt", r.written_at AS created_at, ${photosOf('review')} AS photos
+        FROM reviews r JOIN order_items i USING (order_id, product_id) WHERE r.user_id = u.id) a),
       'orders', (SELECT ${list} FROM (${ordersOfAccount}) a),
       'activity', (SELECT ${list} FROM (
         SELECT act, outcome, network, at AS created_at FROM audit_log WHERE kind = 'user' AND account = u.id) a),
@@ -50,6 +54,10 @@ const isProven = sql`u.email_proven_at IS NOT NULL`
 const list = sql`coalesce(json_agg(to_jsonb(a) - 'created_at' || jsonb_build_object('at', a.created_at)
   ORDER BY a.created_at), '[]')`
 
+const photosOf = (of: 'report' | 'review') => sql`
+  (SELECT coalesce(json_agg('data:image/webp;base64,' || translate(encode(large, 'base64'), chr(10), '')
+    ORDER BY place), '[]') FROM ${sql.table(`${of}_photos`)} WHERE ${sql.ref(`${of}_id`)} = r.id)`
+
 const rupees = (column: string) => sql`${sql.ref(column)} / 100.0`
 
 const ordersOfAccount = sql`
@@ -73,7 +81,6 @@ const ordersOfAccount = sql`
       'outcome', outcome, 'closedAt', closed_at,
       'pieces', (SELECT json_agg(json_build_object('name', name, 'pieces', l.pieces)) FROM report_lines l
         JOIN order_items i USING (order_id, product_id) WHERE l.report_id = r.id),
-      'photos', (SELECT coalesce(json_agg('data:image/webp;base64,' || translate(encode(large, 'base64'), chr(10), '')
-        ORDER BY place), '[]') FROM report_photos WHERE report_id = r.id)) ORDER BY at), '[]')
+      'photos', ${photosOf('report')}) ORDER BY at), '[]')
       FROM reports r WHERE order_id = o.id) AS reports
   FROM orders o WHERE o.user_id = u.id`

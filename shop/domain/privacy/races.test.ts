@@ -38,7 +38,7 @@ it('a tap on Pay that comes first but is slower is refused, and holds nothing', 
   const asker = { device: 'a browser', network: '10.0.0.1', isKnown: true }
   const code = await shop.db
     .transaction()
-    .execute((tx) => issueCode(tx, buyer.email, { id: buyer.userId, isProven: false }, asker))
+    .execute((tx) => issueCode(tx, buyer.email, { id: buyer.userId, isProven: false }, asker, false))
   const order = await withClient(shop.deps.pool, async (other) => {
     await other.query('BEGIN')
     await other.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [product])

@@ -1,3 +1,4 @@
+import { howWeReview } from '#contract/reviews/review-wording'
 import { shop } from '#shop'
 import { pageMeta } from '#web/page-meta.ts'
 import { darkPatterns } from '#web/policies/dark-patterns.tsx'
@@ -47,6 +48,10 @@ export default function FairShoppingPage() {
             </section>
           ))}
         </div>
+      </Section>
+
+      <Section title="Reviews">
+        <p>{howWeReview}</p>
       </Section>
 
       <Section title="If we get it wrong">

@@ -69,6 +69,10 @@ export default function PrivacyPolicyPage() {
             or send them again. Only the people who pack or answer you see the photos; where they were taken is removed
             from them.
           </li>
+          <li>
+            <strong>Your reviews</strong>: the stars, words and photos that you give a product. Everybody can read them,
+            with the first word of your name.
+          </li>
           {gifts && (
             <li>
               <strong>What you write of a gift</strong>, only if an order is one: the message, and the name and phone of
@@ -166,6 +170,7 @@ export default function PrivacyPolicyPage() {
             Photos of a report: {PHOTO_DAYS} days after we have settled it; your words: two years. Both go at once when
             you delete your account. Which pieces it was about stays with the order.
           </li>
+          <li>Reviews: until you withdraw them or delete your account.</li>
           <li>
             That you wait for a product: until we have written to you or you stop, and for a year at most. The code in
             the stop link of that email: a year after the last one.

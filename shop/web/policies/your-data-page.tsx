@@ -97,6 +97,9 @@ function WhatWeKeep() {
         >
           Which pieces of an order, your words and your photos: to refund them or send them again.
         </Kept>
+        <Kept what="Reviews" until="You withdraw them or delete your account.">
+          The stars, words and photos that you give a product: to show them to everybody.
+        </Kept>
         <Kept what="Tickets" until="You delete your account, or two years after the ticket is closed.">
           What you write to us, and our answers: to settle it.
         </Kept>

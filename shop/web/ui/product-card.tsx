@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Product } from '#contract/entities'
 import { weightText } from '#contract/products/weight'
 import { LOW_STOCK_BADGE } from '#contract/rules'
+import { Rating } from '#web/reviews/stars.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { StockBadge } from '#web/ui/stock-badge.tsx'
@@ -17,7 +18,7 @@ export function ProductCard({
   eager = false,
   heading: Heading,
 }: {
-  product: Pick<Product, 'name' | 'image' | 'price' | 'offerPrice' | 'quantity' | 'weight'>
+  product: Pick<Product, 'name' | 'image' | 'price' | 'offerPrice' | 'quantity' | 'weight' | 'rating'>
   title: ReactNode
   action: ReactNode
   /** Links to the other sizes. */
@@ -51,7 +52,14 @@ export function ProductCard({
           <Heading className="font-sans @min-[9rem]:line-clamp-2 text-base leading-snug font-semibold tracking-normal text-pretty [overflow-wrap:anywhere] text-ink">
             {title}
           </Heading>
-          <p className="text-xs text-ink-soft wrap-anywhere @min-[9rem]:truncate">{weightText(product.weight)}</p>
+          <p className="text-xs text-ink-soft wrap-anywhere @min-[9rem]:truncate">
+            {product.rating && (
+              <>
+                <Rating rating={product.rating} />{' '}
+              </>
+            )}
+            <span>{weightText(product.weight)}</span>
+          </p>
         </div>
         {sizes && <div className="relative mt-1.5">{sizes}</div>}
         <div className="mt-auto pt-1.5">

@@ -14,12 +14,14 @@ export const accountMutations: Mutation[] = [
   },
   {
     name: 'keeps the password of an account whose email a code proves first',
-    edits: [{ in: 'proveEmail', code: '...(!isKnown && { password_hash: null })', becomes: '' }],
+    edits: [{ in: 'logInByCode/proveEmail', code: '!isKnown && { password_hash: null }', becomes: '{}' }],
     detectedBy: { test: 'that nobody has proven loses the password and the devices' },
   },
   {
     name: 'removes the password also where the code comes from the browser that set it',
-    edits: [{ in: 'proveEmail', code: '...(!isKnown && { password_hash: null })', becomes: 'password_hash: null' }],
+    edits: [
+      { in: 'logInByCode/proveEmail', code: '!isKnown && { password_hash: null }', becomes: '{ password_hash: null }' },
+    ],
     detectedBy: { test: 'keeps both where the code comes from the browser that registered it' },
   },
   {

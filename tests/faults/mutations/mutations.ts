@@ -14,6 +14,7 @@ import { paymentMutations } from './payments.ts'
 import { phoneOrderMutations } from './phone-orders.ts'
 import { refundMutations } from './refunds.ts'
 import { reportMutations } from './reports.ts'
+import { reviewMutations } from './reviews.ts'
 import { stockMutations } from './stock.ts'
 
 export const mutations: Mutation[] = [
@@ -25,6 +26,7 @@ export const mutations: Mutation[] = [
   ...phoneOrderMutations,
   ...refundMutations,
   ...reportMutations,
+  ...reviewMutations,
   ...messageMutations,
   ...parcelMutations,
   ...infrastructureMutations,

@@ -29,6 +29,7 @@ import { claim, orderByPhone, paidByLink, type Taken } from '#test/scenes/phone-
 import { add, addAlmonds, almonds, form, update } from '#test/scenes/products'
 import { refundable } from '#test/scenes/reconciliation'
 import { arrived, reportIn } from '#test/scenes/reports'
+import { reviewIn, reviewOf } from '#test/scenes/reviews'
 import type { TestShop } from '#test/shop'
 
 const one = async (shop: TestShop) => [{ product: await shop.stock(5), quantity: 1 }]
@@ -63,6 +64,12 @@ async function newLot({ shop, owner }: Stage): Promise<string> {
   return (await lotsOf(owner, product))[0]!._id
 }
 const resolve = (act: string, id: string, { owner }: Stage) => owner.post(calls.sellerMoneyResolve.path, { act, id })
+async function reviewed({ shop, owner }: Stage): Promise<{ id: string; orderId: string }> {
+  const [buyer] = (await shop.buyers(1)) as [Buyer]
+  const { orderId, product } = await arrived(shop, buyer, owner)
+  await reviewIn(buyer, { orderId, product })
+  return { orderId, id: (await reviewOf(buyer, orderId))._id }
+}
 async function openedTicket({ shop }: Stage): Promise<string> {
   const body = { name: 'Asha', message: 'The jar is broken.' }
   const { body: opened } = await (await shop.shopper()).post(calls.ticketOpen.path, body)
@@ -241,6 +248,24 @@ export const audited: Record<Done, Record<string, Caller>> = {
     seller: byOwner(async (stage) =>
       stage.owner.post(calls.sellerMailsDismiss.path, { ids: [await failedMail(stage)] }),
     ),
+  },
+  'review answered': {
+    seller: byOwner(async (stage) => {
+      const { id, orderId } = await reviewed(stage)
+      return [await stage.owner.post(calls.reviewAnswer.path, { id, text: 'Thank you.' }), orderId]
+    }),
+  },
+  'review hidden': {
+    seller: byOwner(async (stage) => {
+      const { id, orderId } = await reviewed(stage)
+      return [await stage.owner.post(calls.reviewHide.path, { id, reason: 'Insult' }), orderId]
+    }),
+  },
+  'review shown again': {
+    seller: byOwner(async (stage) => {
+      const { id, orderId } = await reviewed(stage)
+      return [await stage.owner.post(calls.reviewHide.path, { id, reason: null }), orderId]
+    }),
   },
   'ticket answered': {
     seller: byOwner(async (stage) => {

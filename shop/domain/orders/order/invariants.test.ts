@@ -509,6 +509,19 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     ],
     () => 'report r1 belongs to a deleted account, but still has its words or photos',
   ],
+  [
+    'I46',
+    ({ product }) => [`UPDATE products SET stars_given = 5, review_count = 1 WHERE id = '${product}'`],
+    ({ product }) => `product ${product} has 5 stars of 1 reviews, but its reviews gave 0 stars in 0`,
+  ],
+  [
+    'I46',
+    ({ paid, product }) => [
+      ownerless,
+      `INSERT INTO reviews (id, order_id, product_id, user_id, stars, words) VALUES ('v1', '${paid}', '${product}', 'deleted', 5, '')`,
+    ],
+    () => 'review v1 is not by who bought the product',
+  ],
 ]
 
 it.for(breaks)('%s detects a violation and names it', async ([invariant, statements, named], { shop, ids }) => {

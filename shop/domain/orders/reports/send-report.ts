@@ -8,8 +8,7 @@ import { onlyPiecesToReport, reportRefusals } from '#contract/messages/report-wo
 import type { reportToSend } from '#contract/messages/reports'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
-import { encodePicture } from '#domain/catalogue/encode-picture'
-import type { EncodedPicture } from '#domain/catalogue/encoder/encode'
+import { encodePhoto, type StoredPhoto } from '#domain/catalogue/encode-photo'
 import { reportOpenedEmail, reportReceivedEmail } from '#domain/messages/report-email-templates'
 import { onOrder } from '#domain/orders/order/on-order'
 import type { OrderRow } from '#domain/orders/order/order-row'
@@ -39,8 +38,8 @@ export async function sendReport(
   // Before the photos are decoded, which takes a while; decided under the lock of the order.
   const before = (await sentBefore(db, user.id, asked, content)) ?? (await check(db, context, user.id, asked, files))
   if (before) return before
-  const photos: EncodedPicture[] = []
-  for (const file of files) photos.push(await encodePicture(file))
+  const photos: StoredPhoto[] = []
+  for (const file of files) photos.push(await encodePhoto(file))
   const id = await onOrder(db, context, asked.orderId, async (tx, order) => {
     const same = await sentBefore(tx, user.id, asked, content)
     if (same) return same
@@ -101,7 +100,7 @@ async function keep(
   order: OrderRow,
   { key, why, words = '', lines }: Asked,
   content: Buffer,
-  photos: EncodedPicture[],
+  photos: StoredPhoto[],
 ): Promise<string> {
   const id = randomBytes(16).toString('hex')
   await sql`
@@ -123,16 +122,11 @@ async function keep(
   return id
 }
 
-async function keepPhoto(tx: Tx, reportId: string, place: number, photo: EncodedPicture): Promise<void> {
-  const bytesOf = (width: number) => {
-    const size = photo.sizes.find((each) => each.width === width)
-    if (!size) throw new Error(`A picture has no size of ${width} px`)
-    return Buffer.from(size.bytes)
-  }
-  const { width, height } = photo
+async function keepPhoto(tx: Tx, reportId: string, place: number, photo: StoredPhoto): Promise<void> {
+  const { width, height, small, large } = photo
   await sql`
     INSERT INTO report_photos (report_id, place, width, height, small, large)
-    VALUES (${reportId}, ${place}, ${width}, ${height}, ${bytesOf(320)}, ${bytesOf(1280)})`.execute(tx)
+    VALUES (${reportId}, ${place}, ${width}, ${height}, ${small}, ${large})`.execute(tx)
 }
 
 function isClosed(why: string): Failure {

@@ -4,6 +4,7 @@ import { calls } from '#contract/calls'
 import { reportPaths } from '#contract/messages/report-paths'
 import { ticketPaths } from '#contract/messages/ticket-paths'
 import { paths } from '#contract/paths'
+import { reviewPaths } from '#contract/reviews/review-paths'
 import type { SellerRole } from '#contract/seller-login'
 import type { Seller } from '#web/session/seller-session.ts'
 
@@ -28,6 +29,7 @@ const needs: [path: string, call: RolesOf][] = [
   [paths.sellerMails(), calls.sellerMails],
   [paths.sellerMessages(), calls.sellerTickets],
   [reportPaths.sellerReports(), calls.sellerReports],
+  [reviewPaths.sellerReviews(), calls.sellerReviews],
   [ticketPaths.sellerTickets('figures'), calls.ticketFigures],
   [paths.sellerTeam(), calls.sellerTeam],
   [paths.sellerSettings(), calls.sellerSettings],

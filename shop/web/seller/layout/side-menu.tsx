@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { reportPaths } from '#contract/messages/report-paths'
 import { ticketPaths } from '#contract/messages/ticket-paths'
 import { paths } from '#contract/paths'
+import { reviewPaths } from '#contract/reviews/review-paths'
 import { useMayOpen } from '#web/seller/layout/roles.ts'
 import { useWaitingMessages } from '#web/seller/messages/waiting-messages.ts'
 
@@ -12,7 +13,12 @@ type Place = { label: string; to: string; Icon: LucideIcon; at?: string; others?
 const onPhone = 'md:hidden'
 const onDesk = 'max-md:hidden'
 
-const messages = [reportPaths.sellerReports(), ticketPaths.sellerTickets(), paths.sellerMails()]
+const messages = [
+  reportPaths.sellerReports(),
+  reviewPaths.sellerReviews(),
+  ticketPaths.sellerTickets(),
+  paths.sellerMails(),
+]
 
 // `others`: the beginnings of further addresses that belong to the place.
 const places: Place[] = [

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { reportPaths } from '#contract/messages/report-paths'
 import { ticketPaths } from '#contract/messages/ticket-paths'
 import { paths } from '#contract/paths'
+import { reviewPaths } from '#contract/reviews/review-paths'
 import { FilterTabs } from '#web/seller/layout/filter-tabs.tsx'
 import { useMayOpen } from '#web/seller/layout/roles.ts'
 
@@ -10,6 +11,7 @@ const lists = [
   { label: 'Inbox', to: paths.sellerMessages() },
   { label: 'Tickets', to: ticketPaths.sellerTickets() },
   { label: 'Reports', to: reportPaths.sellerReports() },
+  { label: 'Reviews', to: reviewPaths.sellerReviews() },
   { label: 'Emails', to: paths.sellerMails() },
 ]
 

@@ -3,14 +3,19 @@ import { useEffect, useRef } from 'react'
 import { Link, useFetcher, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/contact-page'
+import { calls } from '#contract/calls'
 import { ticketPaths } from '#contract/messages/ticket-paths'
 import { orderNumber } from '#contract/orders/order-number'
 import { paths } from '#contract/paths'
+import { ENOUGH_REVIEWS } from '#contract/reviews/review-rules'
+import type { Review } from '#contract/reviews/reviews'
 import { busy, errors } from '#contract/wording'
 import { shop } from '#shop'
-import { refusalOf } from '#web/api-client.ts'
+import { callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { newDraftId } from '#web/draft-id.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { ReviewCard } from '#web/reviews/review-card.tsx'
+import { serverApi } from '#web/server-api.ts'
 import { useUser } from '#web/session/session.ts'
 import type { Sent } from '#web/storefront/contact/send-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,8 +25,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
 
 export const meta = () => pageMeta('Contact', `Write to ${shop.name}.`)
-export const loader = createDraftId
-export const clientLoader = createDraftId
+export const loader = (args: Route.LoaderArgs) => load(serverApi(args).transport)
+export const clientLoader = () => load()
 
 // Validation needs more script than the form itself, so it loads with the first input.
 const loadSending = () => import('#web/storefront/contact/send-message.ts')
@@ -40,8 +45,10 @@ export async function clientAction(args: Route.ClientActionArgs): Promise<Sent> 
 }
 
 /** Runs again after each message, so that the next one gets a key of its own. */
-function createDraftId() {
-  return { draftId: newDraftId() }
+async function load(transport?: Transport): Promise<{ draftId: string; reviews: Review[] }> {
+  // The form works without the reviews.
+  const { reviews } = await callApi(calls.reviewList, { transport }).catch(() => ({ reviews: [] }))
+  return { draftId: newDraftId(), reviews: reviews.length < ENOUGH_REVIEWS ? [] : reviews.slice(0, 6) }
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -79,7 +86,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         </div>
         <MessageForm newDraft={loaderData.draftId} answered={actionData} />
       </div>
-      <Testimonials />
+      {loaderData.reviews.length > 0 ? <Reviews reviews={loaderData.reviews} /> : <Samples />}
     </div>
   )
 }
@@ -170,8 +177,8 @@ function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent 
   )
 }
 
-// Samples, labelled as such, which the owner replaces by real ones.
-const testimonials = [
+// Until the first reviews.
+const samples = [
   {
     words: 'The Ajwa were soft and the box came well packed. My mother asked where I had bought them, twice.',
     who: 'A customer in Coimbatore',
@@ -186,7 +193,35 @@ const testimonials = [
   },
 ]
 
-function Testimonials() {
+function Reviews({ reviews }: { reviews: Review[] }) {
+  return (
+    <section aria-labelledby="testimonials" className="mt-14">
+      <h2 id="testimonials" className="text-xl">
+        What customers say
+      </h2>
+      <p className="mt-1 text-ink-soft">The newest reviews by people who bought here.</p>
+      <ul className="mt-5 grid gap-4 md:grid-cols-3">
+        {reviews.map((review) => (
+          <li key={review._id} className="rounded-card border border-line bg-card p-5">
+            <ReviewCard
+              review={review}
+              about={
+                <Link
+                  to={paths.product(review.product.category, review.product._id)}
+                  className="inline-flex min-h-11 items-center text-sm font-medium wrap-anywhere text-date hover:underline"
+                >
+                  {review.product.name}
+                </Link>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Samples() {
   return (
     <section aria-labelledby="testimonials" className="mt-14">
       <h2 id="testimonials" className="text-xl">
@@ -194,7 +229,7 @@ function Testimonials() {
       </h2>
       <p className="mt-1 text-ink-soft">These are samples, written by us. Real ones will replace them.</p>
       <ul className="mt-5 grid gap-4 md:grid-cols-3">
-        {testimonials.map(({ words, who }) => (
+        {samples.map(({ words, who }) => (
           <li key={who}>
             <figure className="flex h-full flex-col rounded-card border border-line bg-card p-5">
               <div className="flex items-center justify-between">

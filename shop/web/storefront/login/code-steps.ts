@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { calls } from '#contract/calls'
+import type { calls } from '#contract/calls'
 import { email } from '#contract/text'
 import { errors } from '#contract/wording'
 import { callApi, codeOf, refusalOf, type Transport } from '#web/api-client.ts'

@@ -8,7 +8,15 @@ import { line } from '#contract/text'
 import { callApi, codeOf, refusalOf, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused } from '#web/queries/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
-import { askForCode, type CodeStep, fieldOfCode, isDeadCode, otpOf, text, tooShort } from '#web/storefront/login/code-steps.ts'
+import {
+  askForCode,
+  type CodeStep,
+  fieldOfCode,
+  isDeadCode,
+  otpOf,
+  text,
+  tooShort,
+} from '#web/storefront/login/code-steps.ts'
 import { enterInBrowser, enterOnServer } from '#web/storefront/login/log-in.ts'
 import { notify } from '#web/ui/toast/toast.tsx'
 
@@ -67,6 +75,8 @@ async function enter(email: string, otp: string, name: string | undefined, trans
   } catch (error) {
     if (codeOf(error) === 'name-needed') return { step: 'name', email, otp }
     const refused = refusalOf(error, fieldOfCode)
-    return name === undefined || isDeadCode(error) ? { step: 'code', email, refused } : { step: 'name', email, otp, refused }
+    return name === undefined || isDeadCode(error)
+      ? { step: 'code', email, refused }
+      : { step: 'name', email, otp, refused }
   }
 }

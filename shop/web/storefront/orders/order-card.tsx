@@ -30,12 +30,14 @@ import { Pill } from '#web/ui/pill.tsx'
 const loadExtras = () => import('#web/gifts/order-extras.ts')
 const OrderParcels = lazyPart(async () => (await loadExtras()).OrderParcels)
 const GiftOfOrder = lazyPart(async () => (await loadExtras()).GiftOfOrder)
+const ReviewLink = lazyPart(async () => (await loadExtras()).ReviewLink)
 const ReportLink = lazyPart(async () => (await loadExtras()).ReportLink)
 
 /** One order of the shopper: status, items, address, payment and actions. `isThanked`: it was paid a moment ago. */
 export function OrderCard({ order, isThanked }: { order: Order; isThanked: boolean }) {
   const number = orderNumber(order._id)
   const headingId = `order-${order._id}`
+  const isDelivered = hasArrived(order.status) && order.payment === 'paid'
   const isPending = order.payment === 'pending' && order.paymentType === 'Online'
   return (
     <article
@@ -96,6 +98,7 @@ export function OrderCard({ order, isThanked }: { order: Order; isThanked: boole
             <MessageCircle className="size-5 max-sm:hidden" aria-hidden="true" />
             Help<span className="sr-only">{` with order ${number}`}</span>
           </Link>
+          <Suspense>{isDelivered && <ReviewLink orderId={order._id} />}</Suspense>
           <Suspense>{order.reports && <ReportLink order={order} />}</Suspense>
           {shop.whatsapp && <WhatsAppLink phone={shop.whatsapp} number={number} />}
         </div>

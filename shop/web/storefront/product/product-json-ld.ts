@@ -16,7 +16,7 @@ export function productJsonLd(
   { nutrition }: ProductDetails,
   { taxPercent, publicUrl }: Pick<PageSettings, 'taxPercent' | 'publicUrl'>,
 ) {
-  const { _id, name, description, category, quantity, image, weight } = product
+  const { _id, name, description, category, quantity, image, weight, rating } = product
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -33,6 +33,9 @@ export function productJsonLd(
         name: `${what} per 100 g`,
         value: amount,
       })),
+    }),
+    ...(rating && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count },
     }),
     offers: {
       '@type': 'Offer',

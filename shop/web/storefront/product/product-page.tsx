@@ -15,6 +15,7 @@ import { shop } from '#shop'
 import { totalsOf } from '#web/cart/cart-items.ts'
 import { canonical, pageMeta, settingsIn } from '#web/page-meta.ts'
 import { partOnServer, usePart } from '#web/queries/parts.ts'
+import { Rating } from '#web/reviews/stars.tsx'
 import { useSettings } from '#web/settings.ts'
 import { inStock, type One } from '#web/storefront/layout/catalogue.ts'
 import { ProductGrid } from '#web/storefront/list/product-grid.tsx'
@@ -107,6 +108,14 @@ function Shown({ part: { product, details, related: sold } }: { part: One }) {
           <ArrowRight className="size-4" aria-hidden="true" />
         </Link>
       </p>
+      {product.rating && (
+        <section id="reviews" aria-labelledby="reviews-title" className="mt-10 max-w-3xl">
+          <h2 id="reviews-title" className="mb-2 text-xl">
+            Reviews
+          </h2>
+          <ReviewsOfProduct product={product._id} />
+        </section>
+      )}
     </div>
   )
 }
@@ -144,6 +153,11 @@ function Details({ product, details }: { product: Product; details: ProductDetai
   return (
     <div className="min-w-0">
       <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{product.name}</h1>
+      {product.rating && (
+        <a href="#reviews" className="inline-flex min-h-11 items-center text-sm text-ink-soft hover:underline">
+          <Rating rating={product.rating} />
+        </a>
+      )}
       {soldOut && (
         <p className="mt-2">
           <StockBadge quantity={product.quantity} />
@@ -247,6 +261,11 @@ const PinCheck = later(async () => (await import('#web/storefront/product/pin/pa
 
 const BestBefore = later(async () => (await import('#web/lots/parts.ts')).BestBefore, whenIdle)
 
+const ReviewsOfProduct = later(
+  async () => (await import('#web/reviews/reviews-of-product.tsx')).ReviewsOfProduct,
+  whenIdle,
+)
+
 const BackInStock = lazyPart(async () => (await import('#web/storefront/product/back-in-stock.tsx')).BackInStock)
 
 /** Takes the place of Add to Cart and Buy Now, and leads to what can be bought. */
@@ -283,6 +302,7 @@ type Placed =
   | 'hasDetails'
   | 'inLots'
   | 'parts'
+  | 'rating'
 
 /** The fields that have no place of their own on the page, in words. */
 const fieldTexts: { [F in Exclude<keyof Product, Placed>]: (product: Product) => string } = {

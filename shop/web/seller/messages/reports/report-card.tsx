@@ -5,7 +5,7 @@ import { reportDueBy, reportNumber } from '#contract/messages/report-rules'
 import { outcomeWords } from '#contract/messages/report-wording'
 import type { SellerReport } from '#contract/messages/reports'
 import { orderNumber } from '#contract/orders/order-number'
-import { ReportPhotos } from '#web/reports/report-photos.tsx'
+import { SentPhotos } from '#web/reports/sent-photos.tsx'
 import { useMay } from '#web/seller/layout/roles.ts'
 import { DueClock } from '#web/seller/messages/tickets/due-clock.tsx'
 import { ordersPath } from '#web/seller/orders/order-filters.ts'
@@ -49,7 +49,7 @@ export function ReportCard({ report, now }: { report: SellerReport; now: number 
       {words && <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{words}</p>}
       {photos.length > 0 && (
         <div className="mt-3">
-          <ReportPhotos
+          <SentPhotos
             photos={photos}
             path={calls.sellerReportPhoto.path}
             of={`the report about order ${orderNumber(order)}`}

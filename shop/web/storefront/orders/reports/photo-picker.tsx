@@ -18,9 +18,12 @@ let chosen = 0
 /** Up to four photos, shrunk before they are sent. */
 export function PhotoPicker({
   photos,
+  note,
   onChange,
 }: {
   photos: ChosenPhoto[]
+  /** Of what, and who sees them. */
+  note: string
   onChange: (change: (photos: ChosenPhoto[]) => ChosenPhoto[]) => void
 }) {
   const id = useId()
@@ -50,9 +53,7 @@ export function PhotoPicker({
   return (
     <fieldset aria-busy={reading}>
       <legend className="text-sm font-medium">Photos</legend>
-      <p className="text-sm text-ink-soft">
-        Up to {MAX_REPORT_PHOTOS}: the pack, its label, what is wrong. Only we see them.
-      </p>
+      <p className="text-sm text-ink-soft">{`Up to ${MAX_REPORT_PHOTOS}${note}`}</p>
       <ul className="mt-2 flex flex-wrap gap-3">
         {photos.map(({ key, file, preview }, nth) => (
           <li key={key} className="relative">

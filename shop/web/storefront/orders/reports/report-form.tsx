@@ -100,7 +100,11 @@ export function ReportForm({
         hint="A few words are enough. They may stay empty, unless it is another reason."
       />
       <div className="min-h-37">
-        <PhotoPicker photos={photos} onChange={setPhotos} />
+        <PhotoPicker
+          photos={photos}
+          note=": the pack, its label, what is wrong. Only we see them."
+          onChange={setPhotos}
+        />
         <noscript>
           <p className="text-sm text-ink-soft">Photos need JavaScript. Without them we ask you if we need any.</p>
         </noscript>

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls'
 import { REPORT_HOURS, reportNumber } from '#contract/messages/report-rules'
 import { outcomeWords } from '#contract/messages/report-wording'
 import type { OwnReport } from '#contract/messages/reports'
-import { ReportPhotos } from '#web/reports/report-photos.tsx'
+import { SentPhotos } from '#web/reports/sent-photos.tsx'
 import { DayAndTime } from '#web/ui/fields/day-and-time.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 
@@ -32,7 +32,7 @@ export function SentReport({ report }: { report: OwnReport }) {
       {words && <p className="mt-2 wrap-anywhere whitespace-pre-line text-ink-soft">{words}</p>}
       {photos.length > 0 && (
         <div className="mt-3">
-          <ReportPhotos photos={photos} path={calls.reportPhoto.path} of="your report" />
+          <SentPhotos photos={photos} path={calls.reportPhoto.path} of="your report" />
         </div>
       )}
       <p className="mt-3 border-t border-line pt-3 wrap-anywhere whitespace-pre-line">

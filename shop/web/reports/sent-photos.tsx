@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import type { ReportPhoto } from '#contract/messages/reports'
 import { useLateViewer } from '#web/storefront/product/late-viewer.ts'
 
-/** The photos of a report; a tap shows one on the whole screen, without script as a page. `path` is the call of the reader. */
-export function ReportPhotos({ photos, path, of }: { photos: ReportPhoto[]; path: string; of: string }) {
+/** The photos of a report or a review; a tap shows one on the whole screen, without script as a page. `path` is the call of the reader. */
+export function SentPhotos({ photos, path, of }: { photos: ReportPhoto[]; path: string; of: string }) {
   const { viewer, open, close } = useLateViewer()
   const links = useRef<(HTMLAnchorElement | null)[]>([])
   if (photos.length === 0) return null

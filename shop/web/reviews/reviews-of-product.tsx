@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { calls } from '#contract/calls'
+import { hiddenInWords, howWeReview, inReviews, starsInWords } from '#contract/reviews/review-wording'
+import { callApi, errorText } from '#web/api-client.ts'
+import { ReviewCard } from '#web/reviews/review-card.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** The reviews of a product, newest first, with the average of all. */
+export function ReviewsOfProduct({ product }: { product: string }) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['reviews', product],
+    queryFn: ({ pageParam: cursor }) =>
+      callApi(calls.reviewList, { query: { product, ...(cursor !== undefined && { cursor }) } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+  if (error) return <p className="text-ink-soft">{errorText(error)}</p>
+  if (!data) return <p className="text-ink-soft">Loading ...</p>
+  const [{ average, count, hidden }] = data.pages as [(typeof data.pages)[number]]
+  return (
+    <>
+      {average !== undefined && <p className="figures">{`${starsInWords(average)} in ${inReviews(count)}`}</p>}
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {data.pages.flatMap(({ reviews }) =>
+          reviews.map((review) => (
+            <li key={review._id} className="py-4">
+              <ReviewCard review={review} />
+            </li>
+          )),
+        )}
+      </ul>
+      {hasNextPage && (
+        <Button look="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-4">
+          More reviews
+        </Button>
+      )}
+      {hidden > 0 && <p className="figures mt-3 text-sm text-ink-soft">{hiddenInWords(hidden)}</p>}
+      <p className="mt-3 max-w-prose text-sm text-ink-soft">{howWeReview}</p>
+    </>
+  )
+}
