@@ -46,9 +46,9 @@ describe('the calls', () => {
 
   it('are mounted exactly once each, and nothing else is', ({ shop }) => {
     const { app } = createApp(shop.deps)
-    // Pictures and security.txt are files, not calls.
+    // Pictures and security.txt are files, and agents have the calls of their protocols.
     const mounted = app.routes
-      .filter((route) => route.method !== 'ALL' && !/^\/(images|\.well-known)\//.test(route.path))
+      .filter((route) => route.method !== 'ALL' && !/^\/(images|\.well-known|ucp)\//.test(route.path))
       .map(nameOf)
     expect(mounted.toSorted()).toEqual(contract.map(nameOf).toSorted())
   })

@@ -478,6 +478,8 @@ export const refusals = {
   foreignOrigin: 'This request came from another site.',
   notYours: 'You can only do this for yourself.',
   notFound: 'Not found',
+  oneCall: 'Please make one call in a request.',
+  nothingSearched: 'Please name a query or a filter.',
   noSuchCall: 'There is no such call.',
   noSuchAddress: 'Address not found',
   passkeyTooLate: 'That took too long. Please try again.',

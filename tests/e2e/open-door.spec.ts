@@ -77,6 +77,39 @@ test('A visitor follows a link, fills the cart, registers at the cart, and finds
   await expect(page.getByTestId('cart-count')).toHaveText('3')
 })
 
+test('A cart that a program has put together opens with its link, and waits behind the login', async ({
+  page,
+  seller,
+}) => {
+  const [honey, nuts] = [await seller.addProduct({ quantity: 9 }), await seller.addProduct({ quantity: 2 })]
+  const line_items = [
+    { item: { id: honey._id }, quantity: 3 },
+    { item: { id: nuts._id }, quantity: 5 },
+  ]
+  type Cart = { continue_url: string; line_items?: { quantity: number }[] }
+  const made = async () => (await (await page.request.post('/ucp/carts', { data: { line_items } })).json()) as Cart
+  await expect.poll(made).toMatchObject({ line_items: [{ quantity: 3 }, { quantity: 2 }] })
+  const { pathname, search } = new URL((await made()).continue_url)
+
+  await page.goto(pathname + search)
+  await expect(page).toHaveURL(/\/\?next=/)
+  await ready(page)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill('Meena Kumari')
+  await page.getByLabel('Email').fill(uniqueEmail())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(paths.cart())
+  await expect(page.getByRole('link', { name: honey.name })).toBeVisible()
+  await expect(page.getByTestId('cart-count')).toHaveText('5')
+  // The link again adds nothing, and hostile ones nothing either.
+  for (const items of [search, '?items=none.3_<script>.1', `?items=${honey._id}.999`]) {
+    await page.goto(pathname + items)
+    await expect(page).toHaveURL(paths.cart())
+    await expect(page.getByTestId('cart-count')).toHaveText('5')
+  }
+})
+
 test('The owner closes the door again', async ({ page, otherPage, shop, seller }) => {
   const honey = await seller.addProduct({ quantity: 9 })
   await openAsSeller(otherPage, shop, paths.sellerSettings())

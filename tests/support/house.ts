@@ -47,14 +47,14 @@ export function figures(): Figure[] {
     {
       what: 'lines of code',
       now: lines(code),
-      most: 116_700,
+      most: 117_300,
       toReach: 90_000,
       why: 'Fewer would take features or proofs away: of 323 runs of six lines that stand twice, 252 share their shape alone.',
     },
     {
       what: 'of these of the product',
       now: lines(ofProduct),
-      most: 81_500,
+      most: 82_100,
       toReach: 61_000,
       why: 'Pages are 27,600 lines; 3,400 are generated types and migrations, which only grow.',
     },

@@ -18,6 +18,7 @@ import type { App } from '#api/http/serve'
 import { healthCalls } from '#api/metrics/health'
 import { openapiCalls } from '#api/openapi/openapi'
 import { foundCalls } from '#api/pages/found'
+import { agentRoutes } from '#api/agents/agent-routes'
 import { securityTxt } from '#api/pages/security-txt'
 import { courierCalls } from '#api/provider/courier'
 import { paymentReturnCalls } from '#api/provider/payment-return'
@@ -135,6 +136,7 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   pictureFiles(app, deps)
   securityTxt(app, deps)
   foundCalls(app, deps, catalogue, inProgress)
+  agentRoutes(app, deps, catalogue, inProgress)
   healthCalls(app, deps)
   openapiCalls(app, deps)
   const find = fastPath(deps, catalogue, {

@@ -99,7 +99,12 @@ export function takeOverVisitorCart(): void {
   )
   if (chosen.length === 0) return
   deviceMemory.forget(VISITOR._id)
-  for (const [id, { count }] of chosen) {
+  raiseCart(chosen.map(([id, { count }]) => [id, count]))
+}
+
+/** Puts these items in the cart as far as it has fewer of them, and room. */
+export function raiseCart(wanted: Iterable<readonly [id: string, count: number]>): void {
+  for (const [id, count] of wanted) {
     const items = cartNow()
     const hasRoom = id in items || Object.keys(items).length < MAX_CART_LINES
     if (hasRoom && count > (items[id] ?? 0)) editCart(id, count)

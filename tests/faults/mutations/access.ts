@@ -3,6 +3,16 @@ import type { Mutation } from './mutation.ts'
 
 export const accessMutations: Mutation[] = [
   {
+    name: 'answers the programs of shoppers behind a login',
+    edits: [{ in: 'agentRoutes/requireOpen', code: "settings.browsing !== 'public'", becomes: 'false' }],
+    detectedBy: { test: 'nothing is there', file: 'agents.test.ts' },
+  },
+  {
+    name: 'answers a list of calls as one',
+    edits: [{ in: 'agentRoutes', code: 'Array.isArray(body)', becomes: 'false' }],
+    detectedBy: { test: 'The tools of MCP answer what REST answers' },
+  },
+  {
     name: 'takes a code of the authenticator app twice',
     edits: [{ in: 'proveSecondFactor', sql: 'AND used_step <', becomes: 'AND 0 * used_step <' }],
     detectedBy: { test: 'takes each code once, also of two at the same time' },

@@ -11,6 +11,7 @@ import { cartNow } from '#web/cart/cart-store.ts'
 import { useCheckout } from '#web/cart/checkout.ts'
 import { useCode } from '#web/cart/code.ts'
 import { useChosenAddress } from '#web/cart/chosen-address.ts'
+import { useLinkedItems } from '#web/cart/linked-items.ts'
 import { useStockForCart } from '#web/cart/use-stock-for-cart.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { partInBrowser, partOnServer } from '#web/queries/parts.ts'
@@ -59,6 +60,7 @@ const CartNotices = later(async () => (await import('#web/storefront/cart/cart-n
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   'use memo'
   useFreshCart()
+  useLinkedItems()
   const user = useUser()
   const items = useCartItems()
   const { products, known } = useCartProducts(items, loaderData)
