@@ -37,28 +37,6 @@ function newShopper(): Login {
   return { path: calls.userRegister.path, data: { name: 'Bench', email, password: 'a long password' } }
 }
 
-/** Emulates a phone of 2020 on a slow connection. */
-export async function slowPhone(page: Page): Promise<void> {
-  await slowConnection(page, { latency: 150, bytes: 1_600_000 / 8 })
-  const tools = await page.context().newCDPSession(page)
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-}
-
-/** Throttles the connection: `latency` in ms, `bytes` per second. */
-export async function slowConnection(
-  page: Page,
-  { latency, bytes }: { latency: number; bytes: number } = { latency: 0, bytes: 20_000 },
-): Promise<void> {
-  const tools = await page.context().newCDPSession(page)
-  await tools.send('Network.enable')
-  await tools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: bytes,
-    uploadThroughput: bytes,
-  })
-}
-
 export type Vitals = { fcp: number; lcp: number; content: number; cls: number; tbt: number }
 
 /** Records, from the start of the page, the figures that `vitals` returns. */

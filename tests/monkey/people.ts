@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
+import { reviewPaths } from '#contract/reviews/review-paths'
 import { categories } from '#contract/products/categories'
 import { sandboxAt } from '../e2e/harness/sandbox-client.ts'
 import { call, catalogueOf, PASSWORD, registerShopper, saveAddress, setCart } from '../e2e/harness/shopper.ts'
@@ -26,6 +27,7 @@ export async function preparePerson(page: Page, shop: ShopUnderTest, who: Who): 
       paths.login(),
       '/?mode=register',
       paths.resetPassword(),
+      paths.loginCode(),
       paths.seller(),
       paths.cart(),
       '/nowhere',
@@ -74,6 +76,7 @@ async function prepareShopper(page: Page, shop: ShopUnderTest): Promise<Person> 
       paths.contact(orderId),
       paths.login(),
       paths.resetPassword(),
+      paths.loginCode(),
       '/nowhere',
       ...policies,
     ],
@@ -96,6 +99,7 @@ async function prepareSeller(page: Page, shop: ShopUnderTest): Promise<Person> {
       paths.sellerSales(),
       paths.sellerToday(),
       paths.sellerMessages(),
+      reviewPaths.sellerReviews(),
       paths.sellerMore(),
       paths.sellerFiles(),
       paths.sellerCodes(),

@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { reportPaths } from '#contract/messages/report-paths'
+import { reviewPaths } from '#contract/reviews/review-paths'
 import { sendReport } from '../e2e/harness/report-scene.ts'
 import type { Scene } from './scenes.ts'
 import type { State } from './state.ts'
@@ -13,6 +14,8 @@ export const reportStates: State[] = [
   { name: 'report-form', who: 'passkeys', prepare: formOf },
   { name: 'report-sent', who: 'passkeys', prepare: reports },
   { name: 'seller-reports', ...seller },
+  { name: 'seller-reviews', ...seller, path: reviewPaths.sellerReviews() },
+  { name: 'review-not-yet', who: 'passkeys', prepare: async (scene) => reviewPaths.write((await orderOf(scene))._id) },
   ...['Refund pieces', 'Send it again', 'Decline'].map((way) => ({
     name: `seller-report-${way.split(' ')[0]?.toLowerCase()}`,
     ...seller,

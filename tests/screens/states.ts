@@ -58,6 +58,7 @@ export const states: State[] = [
   },
   { name: 'register', who: 'visitor', path: '/?mode=register' },
   { name: 'register-refused', who: 'visitor', path: '/?mode=register', act: press('Create Account') },
+  { name: 'login-code', who: 'visitor', path: paths.loginCode() },
   { name: 'reset-password', who: 'visitor', path: paths.resetPassword() },
   { name: 'reset-code', who: 'visitor', path: paths.resetPassword(), act: askForCode },
   { name: 'reset-new-password', who: 'visitor', path: paths.resetPassword(), act: goOnToNewPassword },

@@ -1,5 +1,8 @@
 // Crawlers read nothing of a shop behind a login; else they read what is on its pages, at the prices that are charged.
+import { readFileSync } from 'node:fs'
+
 import { XMLParser } from 'fast-xml-parser'
+import { validateXML } from 'xmllint-wasm'
 
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
@@ -28,7 +31,13 @@ async function feed(who: Browser): Promise<Map<string | undefined, Item>> {
   return new Map(rss.channel.item.map((item) => [item['g:id'], item]))
 }
 
+// The schema of sitemaps.org.
+const schema = readFileSync(new URL('../../../tests/support/schemas/sitemap-0.9.xsd', import.meta.url), 'utf8')
+
 async function addresses(who: Browser): Promise<string[]> {
+  const contents = String((await who.get(calls.sitemap.path)).body)
+  const { valid, errors } = await validateXML({ xml: [{ fileName: 'sitemap.xml', contents }], schema: [schema] })
+  expect([valid, errors]).toEqual([true, []])
   const { urlset } = (await read(who, calls.sitemap.path)) as { urlset: { url: { loc: string }[] } }
   return urlset.url.map(({ loc }) => loc)
 }

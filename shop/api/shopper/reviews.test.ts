@@ -194,6 +194,16 @@ describe('a review', () => {
   })
 })
 
+it('The reviews of a shop are read 300 times a minute from a network, and more from another', async ({ shop }) => {
+  const crowd = shop.visitor()
+  await listOf(crowd)
+  await shop.deps.pool.query(
+    `UPDATE rate_limits SET points = 300 WHERE key LIKE '${calls.reviewList.path}%' AND points = 1`,
+  )
+  expect((await crowd.get(calls.reviewList.path)).status).toBe(429)
+  expect((await shop.visitor().get(calls.reviewList.path)).status).toBe(200)
+})
+
 describe('the owner', () => {
   it('answers, and hides words for a reason while the stars go on counting', async ({ shop, buyer, seller }) => {
     const { orderId, product } = await arrived(shop, buyer, seller)

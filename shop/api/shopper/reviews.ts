@@ -9,6 +9,9 @@ import { publicReviews, reviewableLines, reviewPhoto, sellerReviews, starsOf } f
 import { answerReview, hideReview } from '#domain/reviews/moderate-review'
 import { requireDeliveredOrder, withdrawReview, writeReview } from '#domain/reviews/write-review'
 
+// A page has ten reviews with four photos each, and a carrier many shoppers behind one address.
+const READ = { points: 300, seconds: 60, by: 'ip' } as const
+const SEEN = { points: 3_000, seconds: 60, by: 'ip' } as const
 const THIRTY_A_DAY = { points: 30, seconds: 86_400, by: 'account' } as const
 
 /** /api/review */
@@ -16,6 +19,7 @@ export function reviewCalls(app: App, deps: Deps): void {
   const { db, settings } = deps
 
   serve(app, deps, calls.reviewList, {
+    limit: READ,
     answer: async ({ query: { product, cursor } }) => {
       const [{ reviews, nextCursor }, stars] = await Promise.all([
         publicReviews(db, product, cursor),
@@ -26,6 +30,7 @@ export function reviewCalls(app: App, deps: Deps): void {
   })
 
   serve(app, deps, calls.reviewPhoto, {
+    limit: SEEN,
     answer: async ({ c, query: { id, size } }) => {
       const bytes = await reviewPhoto(db, id, size)
       return c.body(new Uint8Array(bytes), 200, {

@@ -25,6 +25,7 @@ export const reviewContract = {
       hidden: z.int(),
       nextCursor: z.optional(id),
     }),
+    others: { 429: tooMany },
   }),
   reviewPhoto: additional({
     method: 'GET',
@@ -36,6 +37,7 @@ export const reviewContract = {
     others: {
       400: 'The id or the size is missing.',
       404: 'There is no such photo, or its review is withdrawn or hidden.',
+      429: tooMany,
     },
   }),
   reviewable: additional({

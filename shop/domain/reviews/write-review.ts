@@ -21,8 +21,10 @@ type Asked = z.infer<typeof reviewToAdd>
 
 /** Throws a Failure: 400 no picture, 404 no such order or line, 409 not delivered, reviewed, or too many photos kept. */
 export async function writeReview(db: Db, context: Context, userId: string, asked: Asked, files: Uint8Array[]) {
-  await onOrder(db, context, asked.orderId, (tx, order) => check(tx, userId, order, asked, files))
-  // Decoding takes a while: the lock of the order does not wait for it.
+  // Decoding takes a while: it is worth a check, and the lock of the order does not wait for it.
+  if (files.length > 0) {
+    await onOrder(db, context, asked.orderId, (tx, order) => check(tx, userId, order, asked, files))
+  }
   const photos: StoredPhoto[] = []
   for (const file of files) photos.push(await encodePhoto(file))
   await onOrder(db, context, asked.orderId, async (tx, order) => {

@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 
 import { paths } from '#contract/paths'
 
-import { phone, slowPhone, visitorOf } from '../browser.ts'
+import { slowPhone } from '#test/slow-phone'
+import { phone, visitorOf } from '../browser.ts'
 import { median, plain } from '../rates.ts'
 import type { Row } from '../row.ts'
 import { table } from '../table.ts'

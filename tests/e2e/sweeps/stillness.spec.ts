@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls'
+import { slowConnection } from '#test/slow-phone'
 
 import { expect, type Page, test } from '../harness/fixtures.ts'
 import { shifts, watchShifts } from '../harness/shifts.ts'
@@ -46,17 +47,10 @@ test('The notices of the cart move nothing', async ({ page, seller }) => {
 /** Resolves with the content security policy of the page. */
 async function openSlowly(page: Page, path: string): Promise<string> {
   await watchShifts(page)
-  await throttle(page)
+  // The styles of a page take half a second, its text a quarter.
+  await slowConnection(page)
   const response = await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('textbox').first()).toBeVisible()
   await page.locator('#whole').waitFor({ state: 'attached' })
   return response?.headers()['content-security-policy'] ?? ''
-}
-
-/** 20 kB a second: the styles of a page take half a second, its text a quarter. */
-async function throttle(page: Page): Promise<void> {
-  const tools = await page.context().newCDPSession(page)
-  await tools.send('Network.enable')
-  const bytes = { downloadThroughput: 20_000, uploadThroughput: 20_000 }
-  await tools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, ...bytes })
 }

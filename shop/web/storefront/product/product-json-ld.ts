@@ -1,3 +1,5 @@
+import type { BreadcrumbList, Product as ProductInSearch, WithContext } from 'schema-dts'
+
 import type { Product, ProductDetails } from '#contract/entities'
 import { toRupees } from '#contract/money/money'
 import type { PageSettings } from '#contract/page-settings'
@@ -8,8 +10,9 @@ import { shop } from '#shop'
 import { totalsOf } from '#web/cart/cart-items.ts'
 
 /**
- * A product as schema.org JSON-LD, for search engines. schema.org knows `nutrition` of recipes and dishes only, so the
- * panel stands in the properties that a product may have beyond its own. The price is what is paid for one piece.
+ * A product as schema.org JSON-LD, for search engines; schema-dts has the types of schema.org, which knows `nutrition` of
+ * recipes and dishes only, so the panel stands in the properties that a product may have beyond its own. The price is what
+ * is paid for one piece.
  */
 export function productJsonLd(
   product: Product,
@@ -23,7 +26,7 @@ export function productJsonLd(
     sku: _id,
     name,
     description: description.join(' '),
-    category: categoryLabel(category),
+    category: categoryLabel(category) ?? category,
     image: image.map((address) => new URL(address, publicUrl).href),
     brand: { '@type': 'Brand', name: shop.name },
     ...(weight && { weight }),
@@ -45,14 +48,14 @@ export function productJsonLd(
       itemCondition: 'https://schema.org/NewCondition',
       availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
     },
-  }
+  } satisfies WithContext<ProductInSearch>
 }
 
 /** Where a product stands in the shop, as schema.org JSON-LD. */
 export function breadcrumbJsonLd({ _id, name, category }: Product, { publicUrl }: Pick<PageSettings, 'publicUrl'>) {
   const trail = [
     ['All Products', paths.products()],
-    [categoryLabel(category), paths.category(category)],
+    [categoryLabel(category) ?? category, paths.category(category)],
     [name, paths.product(category, _id)],
   ] as const
   return {
@@ -64,5 +67,5 @@ export function breadcrumbJsonLd({ _id, name, category }: Product, { publicUrl }
       name: label,
       item: publicUrl + path,
     })),
-  }
+  } satisfies WithContext<BreadcrumbList>
 }
