@@ -1,4 +1,3 @@
 // Of the form of a report, loaded after it.
 export { PhotoPicker } from '#web/storefront/orders/reports/photo-picker.tsx'
-export { sendReport } from '#web/storefront/orders/reports/send-report.ts'
 export { uploading } from '#web/upload.ts'

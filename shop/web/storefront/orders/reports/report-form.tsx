@@ -1,24 +1,15 @@
-import { useRef, useState } from 'react'
-
 import { MAX_REPORT_WORDS, REPORT_HOURS } from '#contract/messages/report-rules'
 import type { Reportable } from '#contract/messages/reports'
 import { refundReasons } from '#contract/orders/refund-reasons'
 import { weightText } from '#contract/products/weight'
-import { refusalOf } from '#web/api-client.ts'
-import type { ChosenPhoto } from '#web/storefront/orders/reports/photo-picker.tsx'
-import type { Sent } from '#web/storefront/orders/reports/send-report.ts'
+import { type Sent, sendReport } from '#web/storefront/orders/reports/send-report.ts'
+import { PhotoPicker, usePhotoForm } from '#web/storefront/orders/reports/use-photo-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceChip } from '#web/ui/fields/choice-chip.tsx'
 import { DayAndTime } from '#web/ui/fields/day-and-time.tsx'
-import { FormRefusal, useFocusOnRefusal } from '#web/ui/fields/form-refusal.tsx'
+import { FormRefusal } from '#web/ui/fields/form-refusal.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { atOnce, later } from '#web/ui/later.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
-import { notify } from '#web/ui/toast/toast.tsx'
-
-// Loads after the page.
-const loadPhotos = () => import('#web/storefront/orders/reports/photos.ts')
-const PhotoPicker = later(async () => (await loadPhotos()).PhotoPicker, atOnce)
 
 /** Which pieces, why, in which words, and photos. Without script it sends the words alone. */
 export function ReportForm({
@@ -37,37 +28,17 @@ export function ReportForm({
   answered: Sent | undefined
   onSent: (msg: string) => void
 }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [photos, setPhotos] = useState<ChosenPhoto[]>([])
-  const [sent, setSent] = useState(answered)
-  const [progress, setProgress] = useState<number>()
-  const refused = sent && !sent.success ? sent : undefined
+  const { form, refused, picker, busy, sending } = usePhotoForm<Sent>(
+    answered,
+    (typedIn, photos, transport) => sendReport(typedIn, orderId, photos, transport),
+    onSent,
+  )
   const typed = answered?.typed ?? {}
-  useFocusOnRefusal(form, refused)
-
-  async function send() {
-    if (!form.current || progress !== undefined) return
-    setProgress(0)
-    const typedIn = new FormData(form.current)
-    const files = photos.map(({ file }) => file)
-    const result: Sent = await loadPhotos()
-      .then(({ sendReport, uploading }) => sendReport(typedIn, orderId, files, uploading('user', setProgress)))
-      .catch((error: unknown) => ({ ...refusalOf(error), success: false }))
-    setProgress(undefined)
-    setSent(result)
-    if (result.success) onSent(result.msg)
-    else notify.error(result.msg)
-  }
 
   return (
     <form
-      ref={form}
-      method="post"
+      {...form}
       aria-label="Report a problem"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
       className="flex flex-col gap-6 rounded-card border border-line bg-card p-4 shadow-card md:p-6"
     >
       <FormRefusal refused={refused} />
@@ -100,11 +71,7 @@ export function ReportForm({
         hint="A few words are enough. They may stay empty, unless it is another reason."
       />
       <div className="min-h-37">
-        <PhotoPicker
-          photos={photos}
-          note=": the pack, its label, what is wrong. Only we see them."
-          onChange={setPhotos}
-        />
+        <PhotoPicker {...picker} note=": the pack, its label, what is wrong. Only we see them." />
         <noscript>
           <p className="text-sm text-ink-soft">Photos need JavaScript. Without them we ask you if we need any.</p>
         </noscript>
@@ -120,8 +87,8 @@ export function ReportForm({
             </span>
           )}
         </p>
-        <Button type="submit" busy={progress !== undefined} className="min-h-12 shrink-0">
-          {progress !== undefined && photos.length > 0 ? `Sending ${Math.round(progress * 100)} %` : 'Send report'}
+        <Button type="submit" busy={busy} className="min-h-12 shrink-0">
+          {sending ?? 'Send report'}
         </Button>
       </div>
     </form>

@@ -1,20 +1,11 @@
-import { useRef, useState } from 'react'
-
 import { MAX_REVIEW_WORDS, MOST_STARS } from '#contract/reviews/review-rules'
 import type { Reviewable } from '#contract/reviews/reviews'
-import { refusalOf } from '#web/api-client.ts'
-import type { ChosenPhoto } from '#web/storefront/orders/reports/photo-picker.tsx'
+import { PhotoPicker, usePhotoForm } from '#web/storefront/orders/reports/use-photo-form.ts'
 import { type Sent, sendReview } from '#web/storefront/orders/reviews/send-review.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceChip } from '#web/ui/fields/choice-chip.tsx'
-import { FormRefusal, useFocusOnRefusal } from '#web/ui/fields/form-refusal.tsx'
+import { FormRefusal } from '#web/ui/fields/form-refusal.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { atOnce, later } from '#web/ui/later.tsx'
-import { notify } from '#web/ui/toast/toast.tsx'
-
-// Loads after the page.
-const loadPhotos = () => import('#web/storefront/orders/reports/photos.ts')
-const PhotoPicker = later(async () => (await loadPhotos()).PhotoPicker, atOnce)
 
 const meanings = ['Bad', 'Not good', 'Fine', 'Good', 'Very good']
 
@@ -30,38 +21,14 @@ export function ReviewForm({
   answered: Sent | undefined
   onSent: (msg: string) => void
 }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [photos, setPhotos] = useState<ChosenPhoto[]>([])
-  const [sent, setSent] = useState(answered?.product === product ? answered : undefined)
-  const [progress, setProgress] = useState<number>()
-  const refused = sent && !sent.success ? sent : undefined
-  useFocusOnRefusal(form, refused)
-
-  async function send() {
-    if (!form.current || progress !== undefined) return
-    setProgress(0)
-    const typedIn = new FormData(form.current)
-    const files = photos.map(({ file }) => file)
-    const result: Sent = await loadPhotos()
-      .then(({ uploading }) => sendReview(typedIn, orderId, files, uploading('user', setProgress)))
-      .catch((error: unknown) => ({ ...refusalOf(error), success: false, product }))
-    setProgress(undefined)
-    setSent(result)
-    if (result.success) onSent(result.msg)
-    else notify.error(result.msg)
-  }
+  const { form, refused, picker, busy, sending } = usePhotoForm(
+    answered?.product === product ? answered : undefined,
+    (typedIn, photos, transport) => sendReview(typedIn, orderId, photos, transport),
+    onSent,
+  )
 
   return (
-    <form
-      ref={form}
-      method="post"
-      aria-label={`Review ${name}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-      className="flex flex-col gap-5"
-    >
+    <form {...form} aria-label={`Review ${name}`} className="flex flex-col gap-5">
       <FormRefusal refused={refused} />
       <input type="hidden" name="product" value={product} />
       <fieldset>
@@ -85,13 +52,13 @@ export function ReviewForm({
         hint="Taste, freshness, size. They may stay empty, and cannot be changed later."
       />
       <div className="min-h-37">
-        <PhotoPicker photos={photos} note=". Everybody can see them." onChange={setPhotos} />
+        <PhotoPicker {...picker} note=". Everybody can see them." />
         <noscript>
           <p className="text-sm text-ink-soft">Photos need JavaScript.</p>
         </noscript>
       </div>
-      <Button type="submit" busy={progress !== undefined} className="min-h-12 self-start sm:px-10">
-        {progress !== undefined && photos.length > 0 ? `Sending ${Math.round(progress * 100)} %` : 'Publish review'}
+      <Button type="submit" busy={busy} className="min-h-12 self-start sm:px-10">
+        {sending ?? 'Publish review'}
       </Button>
     </form>
   )

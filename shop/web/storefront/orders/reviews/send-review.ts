@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls'
 import { reviewRefusals } from '#contract/reviews/review-wording'
 import { callApi, refusalOf, type Transport } from '#web/api-client.ts'
-import type { Refused } from '#web/queries/read-fields.ts'
+import { type Refused, textFields } from '#web/queries/read-fields.ts'
 
 /** The result of a form of the page; `product` is the one it was about. */
 export type Sent = Refused & { success: boolean; product: string }
@@ -13,20 +13,16 @@ export async function sendReview(
   photos: readonly File[],
   transport?: Transport,
 ): Promise<Sent> {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const product = text('product')
+  const { product = '', withdraw, stars: given, text = '' } = textFields(form)
   try {
-    if (text('withdraw')) {
-      const { msg } = await callApi(calls.reviewWithdraw, { body: { id: text('withdraw') }, transport })
+    if (withdraw) {
+      const { msg } = await callApi(calls.reviewWithdraw, { body: { id: withdraw }, transport })
       return { success: true, msg, fields: {}, product }
     }
-    const stars = Number(text('stars'))
+    const stars = Number(given)
     if (!stars) return { success: false, msg: reviewRefusals.starsMissing, fields: {}, product }
     const body = new FormData()
-    body.append('reviewData', JSON.stringify({ orderId, product, stars, text: text('text') }))
+    body.append('reviewData', JSON.stringify({ orderId, product, stars, text }))
     for (const photo of photos) body.append('images', photo, photo.name)
     const { msg } = await callApi(calls.reviewAdd, { body, transport })
     return { success: true, msg, fields: {}, product }
