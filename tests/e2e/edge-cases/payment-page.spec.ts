@@ -81,7 +81,7 @@ test('An order for which Razorpay’s cash on delivery was chosen says so to sho
 
   await openAsSeller(otherPage, shop, '/seller/orders')
   const atSeller = await openOrder(otherPage, orderId)
-  await expect(atSeller.getByText(/a courier collects the cash/)).toBeVisible()
+  await expect(atSeller.getByText(/^The courier collects the cash/)).toBeVisible()
   await atSeller.getByLabel(`Status of order ${orderNumber(orderId)}`).selectOption('Shipped')
   await expect(order.getByText('Shipped', { exact: true }).first()).toBeVisible({ timeout: FRESH_MS })
   const payment = (await sandbox.payments()).find(({ order_id }) => order_id === razorpayOrderId)

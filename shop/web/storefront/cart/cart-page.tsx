@@ -132,7 +132,10 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="min-w-0 md:sticky md:top-24">
             <OrderSummary {...{ totals, lower, address, paying, closed, shortage, onPay }}>
-              <CodeField code={code} locked={isLocked} />
+              {/* Its place is kept until it has loaded. */}
+              <div className="min-h-13">
+                <CodeField code={code} locked={isLocked} />
+              </div>
             </OrderSummary>
             <Notices
               items={items}
