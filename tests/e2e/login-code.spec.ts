@@ -47,7 +47,7 @@ test('A short, wrong or used code is refused in words, and the email typed at th
   await enter(page, code)
   await expect(page).toHaveURL(paths.account())
 
-  // Nobody had proven the email, so another browser's password is gone, and the card offers a code.
+  // The code is the first proof of the email, so another browser's password is gone, and the card offers a code.
   await expect(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
   await open(otherPage, paths.account())
   await expect(otherPage).toHaveURL(/\/\?next=/)

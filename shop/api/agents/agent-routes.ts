@@ -60,7 +60,8 @@ export function agentRoutes(app: App, deps: Deps, catalogue: ShopCatalogue, inPr
     app.post(path, async (c) => {
       const operations = await enter(c)
       const answer = await work(operations, await read(c, body))
-      return c.json(answer, 'messages' in answer && !('id' in answer) ? 200 : created)
+      // A cart of which nothing is there is not created.
+      return c.json(answer, 'id' in answer ? created : 200)
     })
   }
 

@@ -276,6 +276,27 @@ it('The tools of MCP answer what REST answers, to its own client', async ({ shop
   }))
   const headers = { accept: 'application/json, text/event-stream' }
   expect((await shop.visitor().post('/ucp/mcp', batch, headers)).status).toBe(400)
-  // No stream of the shop stays open.
+  // The shop keeps no stream open, in the newest version of the protocol neither.
+  const listen = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'subscriptions/listen',
+    params: {
+      notifications: { toolsListChanged: true },
+      _meta: {
+        'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+        'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+        'io.modelcontextprotocol/clientCapabilities': {},
+      },
+    },
+  }
+  const modern = { ...headers, 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' }
+  const init = {
+    method: 'POST',
+    headers: { ...modern, 'content-type': 'application/json' },
+    body: JSON.stringify(listen),
+  }
+  const { body: refusal } = await visitor.send('/ucp/mcp', { ...init, signal: AbortSignal.timeout(5_000) })
+  expect(refusal).toMatchObject({ error: { message: 'Subscription limit reached' } })
   expect((await shop.visitor().get('/ucp/mcp')).status).toBe(405)
 })

@@ -5,13 +5,16 @@ import type { forAgents } from '#api/agents/ucp'
 import { cartRequest, lookupRequest, productRequest, searchRequest } from '#api/agents/ucp-requests'
 import { shop } from '#shop'
 
-/** Answers a request of the Model Context Protocol (modelcontextprotocol.io): the operations as tools, by UCP's names. */
+/**
+ * Answers a request of the Model Context Protocol (modelcontextprotocol.io): the operations as tools, by UCP's names. The
+ * shop keeps no stream open, because anybody could open them without end.
+ */
 export function answerMcp(
   operations: ReturnType<typeof forAgents>,
   request: Request,
   parsedBody: unknown,
 ): Promise<Response> {
-  const { fetch } = createMcpHandler(() => toolsOf(operations), { keepAliveMs: 0 })
+  const { fetch } = createMcpHandler(() => toolsOf(operations), { maxSubscriptions: 0 })
   return fetch(request, { parsedBody })
 }
 

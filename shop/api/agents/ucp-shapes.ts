@@ -1,6 +1,6 @@
 import type { Settings } from '#api/http/deps'
 import type { Product } from '#contract/entities'
-import { toPaise, totals } from '#contract/money/money'
+import { paiseWithTax } from '#contract/money/money'
 import { paths } from '#contract/paths'
 import { categoryLabel } from '#contract/products/categories'
 import { contentsOf } from '#contract/products/quantity'
@@ -17,7 +17,6 @@ export type Message = {
   code: string
   content: string
   severity?: string
-  path?: string
 }
 
 export function ucp(capability: Capability) {
@@ -51,21 +50,16 @@ export function profile(publicUrl: string) {
         'dev.ucp.shopping.catalog.lookup': capability('catalog/lookup', 'catalog_lookup.json'),
         'dev.ucp.shopping.cart': capability('cart', 'cart.json'),
       },
-      // Nobody pays here but a person, on the page of `continue_url`.
+      // A program cannot pay: a person does, on the page of `continue_url`.
       payment_handlers: {},
     },
   }
 }
 
-/** What one piece costs with all taxes, in paise. */
-export function paidFor(rupees: number, { taxPercent }: Pick<Prices, 'taxPercent'>): number {
-  return totals([{ unitPaise: toPaise(rupees), quantity: 1 }], taxPercent).totalPaise
-}
-
 /** A product with its one variant. `asked` are the ids by which it was found. */
 export function ucpProduct(product: Product, prices: Prices, asked?: string[]) {
   const { _id, name, description, category, price, offerPrice, quantity, image, weight, rating } = product
-  const money = (rupees: number) => ({ amount: paidFor(rupees, prices), currency: CURRENCY })
+  const money = (rupees: number) => ({ amount: paiseWithTax(rupees, prices.taxPercent), currency: CURRENCY })
   const contents = contentsOf(product)
   const isOffer = offerPrice < price
   const [now, list] = [money(offerPrice), money(price)]

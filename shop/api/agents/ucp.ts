@@ -1,12 +1,12 @@
 import type { CartRequest, Filters, SearchRequest } from '#api/agents/ucp-requests'
-import { type Message, paidFor, policies, ucp, ucpError, ucpProduct } from '#api/agents/ucp-shapes'
+import { type Message, policies, ucp, ucpError, ucpProduct } from '#api/agents/ucp-shapes'
 import type { InTurn } from '#api/catalogue/list-turns'
 import type { ShopCatalogue } from '#api/catalogue/shop-catalogue'
 import type { Settings } from '#api/http/deps'
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { linkedItems, readLinkedItems } from '#contract/linked-items'
-import { toPaise, totals } from '#contract/money/money'
+import { paiseWithTax, toPaise, totals } from '#contract/money/money'
 import { paths } from '#contract/paths'
 import { categoryLabel } from '#contract/products/categories'
 import { CURRENCY, MAX_LINE_QUANTITY } from '#contract/rules'
@@ -39,7 +39,7 @@ export function forAgents(
   }
 
   const fits = ({ categories, price }: NonNullable<Filters>, product: Product) => {
-    const paise = paidFor(product.offerPrice, settings)
+    const paise = paiseWithTax(product.offerPrice, settings.taxPercent)
     const inCategory =
       categories === undefined ||
       categories.some((each) => each === product.category || each === categoryLabel(product.category))

@@ -6,7 +6,7 @@ import { type App, serve } from '#api/http/serve'
 import { personal } from '#api/pages/personal-pages'
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
-import { toPaise, toRupees, totals } from '#contract/money/money'
+import { paiseWithTax, toRupees } from '#contract/money/money'
 import { paths } from '#contract/paths'
 import { categories, categoryLabel } from '#contract/products/categories'
 import { contentsOf } from '#contract/products/quantity'
@@ -88,10 +88,7 @@ function googleFeed(products: readonly Product[], settings: Settings): string {
 
 function fieldsOf(product: Product, settings: Settings): string {
   const { _id, name, description, category, price, offerPrice, quantity, image, weight } = product
-  const money = (rupees: number) => {
-    const { totalPaise } = totals([{ unitPaise: toPaise(rupees), quantity: 1 }], settings.taxPercent)
-    return `${toRupees(totalPaise).toFixed(2)} ${CURRENCY}`
-  }
+  const money = (rupees: number) => `${toRupees(paiseWithTax(rupees, settings.taxPercent)).toFixed(2)} ${CURRENCY}`
   const [first, ...others] = image.map((address) => new URL(address, settings.publicUrl).href)
   const contents = contentsOf(product)
   return [

@@ -100,7 +100,6 @@ describe('a review is refused', () => {
     expect(await ratingOf(shop, product)).toEqual({ average: 4, count: 1 })
   })
 
-  // Mutation: the order is not locked, and the index of a shopper's reviews is missing.
   it('but once of many at the same moment', async ({ shop, buyer, seller }) => {
     const { orderId, product } = await arrived(shop, buyer, seller)
     const next = await buyer.buy([{ product, quantity: 1 }])

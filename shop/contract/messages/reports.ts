@@ -19,8 +19,8 @@ export const reportToSend = z.object({
 })
 
 /** A photo as it is shown: its id for the call, and the size of the large one in pixels. */
-const photo = z.object({ _id: id, width: z.int(), height: z.int() })
-export type ReportPhoto = z.infer<typeof photo>
+export const sentPhoto = z.object({ _id: id, width: z.int(), height: z.int() })
+export type SentPhoto = z.infer<typeof sentPhoto>
 
 /** A report of a shopper; times are ISO 8601. */
 export const ownReport = z.object({
@@ -29,7 +29,7 @@ export const ownReport = z.object({
   why: z.enum(refundReasons),
   words: z.string(),
   lines: z.array(z.object({ product: id, name: z.string(), pieces: z.int() })),
-  photos: z.array(photo),
+  photos: z.array(sentPhoto),
   /** Absent while it is open. */
   outcome: z.optional(z.enum(outcomes)),
   closedAt: z.optional(z.iso.datetime()),

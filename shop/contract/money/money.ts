@@ -18,6 +18,11 @@ export function totals(lines: readonly PricedLine[], taxPercent: number): Totals
   return { subtotalPaise, taxPaise, totalPaise: subtotalPaise + taxPaise }
 }
 
+/** Paise that one piece costs which has this price in rupees, with the tax on top of it. */
+export function paiseWithTax(rupees: number, taxPercent: number): number {
+  return totals([{ unitPaise: toPaise(rupees), quantity: 1 }], taxPercent).totalPaise
+}
+
 /** Tax in paise on an amount in paise; the percentage may have up to two decimals. */
 export function taxOn(paise: number, taxPercent: number): number {
   const basisPoints = BigInt(Math.round(taxPercent * 100))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { id } from '../entities.ts'
+import { sentPhoto } from '../messages/reports.ts'
 import { noControls, withoutUnseen } from '../text.ts'
 import { hidingReasons, MAX_REVIEW_WORDS, MOST_STARS } from './review-rules.ts'
 
@@ -14,10 +15,6 @@ export const reviewToAdd = z.object({
   text: z.optional(z.string().check(withoutUnseen, z.trim(), z.maxLength(MAX_REVIEW_WORDS), noControls)),
 })
 
-/** A photo as it is shown: its id for the call, and the size of the large one in pixels. */
-const photo = z.object({ _id: id, width: z.int(), height: z.int() })
-export type ReviewPhoto = z.infer<typeof photo>
-
 /** A review as everybody reads it; times are ISO 8601, `name` is the first name of who bought the product. */
 export const review = z.object({
   _id: id,
@@ -26,7 +23,7 @@ export const review = z.object({
   text: z.string(),
   name: z.string(),
   at: z.iso.datetime(),
-  photos: z.array(photo),
+  photos: z.array(sentPhoto),
   answer: z.optional(z.string()),
 })
 export type Review = z.infer<typeof review>

@@ -24,7 +24,7 @@ export async function myData(db: Db, userId: string): Promise<object> {
         SELECT p.name AS product, w.since AS created_at, w.mailed_at AS "mailedAt"
         FROM stock_waits w JOIN products p ON p.id = w.product_id WHERE w.user_id = u.id) a),
       'reviews', (SELECT ${list} FROM (
-        SELECT i.name AS product, r.stars, r.words, r.answer, r.hidden_why AS "hiddenBecause",
+        SELECT i.name AS product, r.stars, r.words, r.answer, r.answered_at AS "answeredAt", r.hidden_why AS "hiddenBecause",
           r.withdrawn_at AS "withdrawnAt", r.written_at AS created_at, ${photosOf('review')} AS photos
         FROM reviews r JOIN order_items i USING (order_id, product_id) WHERE r.user_id = u.id) a),
       'orders', (SELECT ${list} FROM (${ordersOfAccount}) a),

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import type { SentPhoto } from '#contract/messages/reports'
 import { hasArrived } from '#contract/orders/order-status'
 import { type HidingReason, REVIEWS_LISTED } from '#contract/reviews/review-rules'
 import { reviewRefusals } from '#contract/reviews/review-wording'
-import type { ReviewPhoto } from '#contract/reviews/reviews'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import type { OrderRow } from '#domain/orders/order/order-row'
@@ -21,7 +21,7 @@ export type ReviewRow = {
   written_at: Date
   answer: string
   hidden_why: HidingReason | null
-  photos: ReviewPhoto[]
+  photos: SentPhoto[]
 }
 
 type Page = { reviews: ReviewRow[]; nextCursor: string | undefined }

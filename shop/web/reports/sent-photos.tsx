@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 
-import type { ReportPhoto } from '#contract/messages/reports'
+import type { SentPhoto } from '#contract/messages/reports'
 import { useLateViewer } from '#web/storefront/product/late-viewer.ts'
 
 /** The photos of a report or a review; a tap shows one on the whole screen, without script as a page. `path` is the call of the reader. */
-export function SentPhotos({ photos, path, of }: { photos: ReportPhoto[]; path: string; of: string }) {
+export function SentPhotos({ photos, path, of }: { photos: SentPhoto[]; path: string; of: string }) {
   const { viewer, open, close } = useLateViewer()
   const links = useRef<(HTMLAnchorElement | null)[]>([])
   if (photos.length === 0) return null
-  const address = (photo: ReportPhoto, size: 'small' | 'large') => `${path}?id=${photo._id}&size=${size}`
+  const address = (photo: SentPhoto, size: 'small' | 'large') => `${path}?id=${photo._id}&size=${size}`
   const altOf = (nth: number) => `Photo ${nth + 1} of ${photos.length}, ${of}`
 
   return (

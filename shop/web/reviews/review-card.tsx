@@ -16,7 +16,7 @@ export function ReviewCard({ review, about, children }: { review: Review; about?
         <Stars stars={stars} />
         <strong className="font-semibold wrap-anywhere">{name}</strong>
         <span className="text-sm text-ink-soft">
-          bought it here, <Day at={at} />
+          bought it here, reviewed on <Day at={at} />
         </span>
       </header>
       {about && <div>{about}</div>}

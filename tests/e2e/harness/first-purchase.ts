@@ -9,7 +9,7 @@ import type { SandboxClient } from './sandbox-client.ts'
 import { maduraiAddress, ready, uniqueEmail } from './shopper.ts'
 import { newThumb } from './thumb.ts'
 
-/** What somebody new does from a shared link of a product to the provider's window: fields, taps and letters. */
+/** The fields, taps and letters that somebody new needs from a shared link of a product to the provider's window. */
 export type FirstPurchase = { fields: number; taps: number; letters: number }
 
 /** `look` is called with the name of each page on the way. */

@@ -8,6 +8,11 @@ export const accessMutations: Mutation[] = [
     detectedBy: { test: 'nothing is there', file: 'agents.test.ts' },
   },
   {
+    name: 'keeps streams open for the programs of strangers',
+    edits: [{ in: 'answerMcp', code: '{ maxSubscriptions: 0 }', becomes: '{}' }],
+    detectedBy: { test: 'The tools of MCP answer what REST answers' },
+  },
+  {
     name: 'answers a list of calls as one',
     edits: [{ in: 'agentRoutes', code: 'Array.isArray(body)', becomes: 'false' }],
     detectedBy: { test: 'The tools of MCP answer what REST answers' },

@@ -29,6 +29,17 @@ export const reviewMutations: Mutation[] = [
     detectedBy: { test: 'a second time, in the same order and in the next' },
   },
   {
+    name: 'takes reviews of two orders at the same moment',
+    edits: [
+      {
+        in: 'shop/db/migrations/092-reviews.sql',
+        sql: 'CREATE UNIQUE INDEX reviews_of_shopper',
+        becomes: 'CREATE INDEX reviews_of_shopper',
+      },
+    ],
+    detectedBy: { test: 'but once of many at the same moment' },
+  },
+  {
     name: 'leaves the stars of hidden reviews out of the average',
     edits: [
       {

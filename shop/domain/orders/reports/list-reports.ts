@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { type Outcome, REPORTS_LISTED } from '#contract/messages/report-rules'
-import type { ReportPhoto } from '#contract/messages/reports'
+import type { SentPhoto } from '#contract/messages/reports'
 import type { RefundReasonWord } from '#contract/orders/refund-reasons'
 import { ORDERS_COUNTED } from '#contract/rules'
 import { refusals } from '#contract/wording'
@@ -21,7 +21,7 @@ export type ReportRow = {
   name: string
   closed_by: string | null
   lines: { product: string; name: string; pieces: number }[]
-  photos: ReportPhoto[]
+  photos: SentPhoto[]
 }
 
 /** The reports of an order, newest first. */
