@@ -18,6 +18,7 @@ import { addressOfPictures } from '#adapters/pictures/pictures-address'
 import { createRazorpay } from '#adapters/razorpay/razorpay'
 import { createMailer } from '#adapters/smtp'
 import type { TraceConfig } from '#adapters/traces'
+import { createWhatsApp } from '#adapters/whatsapp'
 import { createApp, type Pages } from '#api/http/app'
 import { type Listener, listenOn } from '#api/http/connections/listen'
 import type { Deps } from '#api/http/deps'
@@ -85,6 +86,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const razorpay = tracedProvider(measuredProvider(createRazorpay(config.razorpay)), traces)
   const courier = config.courierSecrets && createCourier(config.courierSecrets)
   const mailer = tracedMailer(measuredMailer(createMailer(config.smtp)), traces)
+  const whatsapp = config.whatsapp && createWhatsApp(config.whatsapp)
   const pictures = createPictureStore(config.pictures)
   const stopDecoding = traces && traceDecoding(traces)
   const { publicUrl } = config
@@ -97,7 +99,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
     ),
   )
   const queueConnection = connect(databaseUrl, { max: 4, isPooled, forQueue: true })
-  const services = { queueDb: queueConnection.db, db, changes, razorpay, mailer, pictures, log, traces }
+  const services = { queueDb: queueConnection.db, db, changes, razorpay, mailer, whatsapp, pictures, log, traces }
   const imagesUrl = await addressOfPictures(config.pictures, (words) => log.warn(words))
   const jobs = await startJobs({ ...services, publicUrl, imagesUrl, settings: chosen, audit, measureJob, measureChore })
 
@@ -114,6 +116,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
     mails: jobs.mails,
     razorpay,
     courier,
+    whatsapp,
     google:
       config.google && createGoogle({ ...config.google, redirectUri: `${config.publicUrl}/api/auth/google/callback` }),
     pictures,

@@ -122,6 +122,14 @@ export const environment = z.object({
         'must be whsec_ and 24 to 64 bytes in base64',
       ),
   ),
+  WHATSAPP_URL: optional(
+    z
+      .string()
+      .regex(/^https?:\/\/\d{5,20}:[^:@/]+@[^@]+$/, 'must be https://PHONE_ID:TOKEN@graph.facebook.com/v23.0')
+      .transform((url) => url.replace(/\/+$/, '')),
+  ),
+  WHATSAPP_APP_SECRET: optional(z.string()),
+  WHATSAPP_VERIFY_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
   TRUST_PROXY: or(wholeNumber(0, 10), '0'),
   WORKERS: optional(wholeNumber(1, 64)),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import type { RazorpayConfig } from '#adapters/razorpay/razorpay'
 import type { TraceConfig } from '#adapters/traces'
+import type { WhatsAppConfig } from '#adapters/whatsapp'
 import { explain, parseOptions } from '#contract/explain'
 import { contradictions, type OwnerSettings, settingsChange } from '#contract/owner-settings'
 import { shelfLifeRules } from '#contract/products/shelf-life'
@@ -50,6 +51,8 @@ export type Config = {
   ticketMail: TicketMail
   /** `whsec_` and the key in base64, as Standard Webhooks writes it; two while one is replaced. Undefined: no events. */
   courierSecrets: string[] | undefined
+  /** Undefined: codes and news go by email alone. */
+  whatsapp: WhatsAppConfig | undefined
   trustProxy: number
   /** The server processes of this machine. */
   workers: number
@@ -130,6 +133,7 @@ const groups = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['SELLER_EMAIL', 'SELLER_PASSWORD'],
   ['TICKET_ADDRESS', 'TICKET_MAIL_SECRET'],
+  ['WHATSAPP_URL', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
 ] as const
@@ -225,6 +229,10 @@ function toConfig(env: Environment): Omit<Config, 'settings' | 'retired'> {
     backup: backupOf(env),
     ticketMail: { mailbox: env.TICKET_ADDRESS, secret: env.TICKET_MAIL_SECRET },
     courierSecrets: env.COURIER_SECRET,
+    whatsapp:
+      env.WHATSAPP_URL && env.WHATSAPP_APP_SECRET && env.WHATSAPP_VERIFY_TOKEN
+        ? { url: env.WHATSAPP_URL, appSecret: env.WHATSAPP_APP_SECRET, verifyToken: env.WHATSAPP_VERIFY_TOKEN }
+        : undefined,
     trustProxy: env.TRUST_PROXY,
     workers:
       env.WORKERS ?? (production ? workersByDefault(env.DATABASE_POOL, env.DATABASE_DIRECT_URL !== undefined) : 1),

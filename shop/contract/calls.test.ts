@@ -70,6 +70,10 @@ describe('the calls', () => {
       user     POST /api/user/update-name
       user     POST /api/user/change-password
       user     POST /api/user/newsletter
+      user     POST /api/user/send-phone-otp
+      user     POST /api/user/prove-phone
+      user     POST /api/user/phone-news
+      user     POST /api/user/forget-phone
       user     POST /api/user/data
       user     POST /api/user/send-delete-code
       user     GET /api/user/devices
@@ -235,6 +239,8 @@ describe('the calls', () => {
       seller   POST /api/tickets/reached
       seller   GET /api/tickets/figures
       seller   GET /api/tickets/figures/csv
+      anyone   GET /api/whatsapp/events
+      provider POST /api/whatsapp/events
       anyone   GET /healthz
       anyone   GET /readyz
       operator GET /metrics

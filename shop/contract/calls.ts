@@ -24,6 +24,7 @@ import { passkeyContract } from './calls/passkey.ts'
 import { reportContract } from './calls/report.ts'
 import { reviewContract } from './calls/review.ts'
 import { ticketContract } from './calls/tickets.ts'
+import { whatsAppContract } from './calls/whatsapp.ts'
 import { serverContract } from './calls/server.ts'
 import type { RefusalCode } from './refusal-codes.ts'
 
@@ -55,6 +56,7 @@ export const calls = {
   ...reportContract,
   ...reviewContract,
   ...ticketContract,
+  ...whatsAppContract,
   ...serverContract,
 }
 

@@ -53,6 +53,8 @@ export type ProductFamily = z.infer<typeof productFamily>
 export const product = z.object({
   _id: id,
   name: z.string(),
+  /** The same in Tamil, which is shown beside it. */
+  tamilName: z.optional(z.string()),
   description: z.array(z.string()),
   category,
   price: z.number(),
@@ -362,6 +364,7 @@ const offerSpan = { offerFrom: z.optional(z.nullable(moment)), offerUntil: z.opt
 /** The JSON part of product/add. */
 export const productData = z.object({
   name: line(200),
+  tamilName: z.optional(z.nullable(z.string().check(withoutUnseen, z.trim(), z.maxLength(200), noControls, noBreaks))),
   description: z
     .array(z.string().check(withoutUnseen, z.trim(), z.maxLength(1_000), noControls))
     .check(z.maxLength(50)),

@@ -28,6 +28,8 @@ export type PageSettings = {
   cash?: number
   /** Whether visitors may look at products. */
   isPublic?: true
+  /** Whether codes and news of orders go by WhatsApp, too. */
+  whatsapp?: true
   /** Whether an order can be a gift. */
   gifts?: true
 }

@@ -39,6 +39,7 @@ it('The addresses of the shop are those of the specification', () => {
       "myOrders": "/my-orders",
       "pay": "/pay/undefined",
       "paymentSuccess": "/payment-success?orderId=o1",
+      "phone": "/account/phone",
       "privacyPolicy": "/privacy-policy",
       "product": "/products/Dates/p1",
       "products": [

@@ -16,6 +16,8 @@ export const paths = {
   editAddress: (id: string, from?: 'account') =>
     `/add-address?id=${encodeURIComponent(id)}${from ? `&from=${from}` : ''}`,
   account: () => '/account',
+  /** Confirms a phone. `sent`: the phone that has got a code already; `from`: the page to return to, without it the account. */
+  phone: (sent?: string, from?: 'cart') => withQuery(withQuery('/account/phone', 'sent', sent), 'from', from),
   myOrders: () => '/my-orders',
   invoice: (orderId: string) => `/my-orders/${encodeURIComponent(orderId)}/invoice`,
   paymentSuccess: (orderId: string) => `/payment-success?orderId=${encodeURIComponent(orderId)}`,
@@ -59,5 +61,5 @@ export const paths = {
 } as const
 
 function withQuery(path: string, name: string, value: string | undefined): string {
-  return value ? `${path}?${name}=${encodeURIComponent(value)}` : path
+  return value ? `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}` : path
 }

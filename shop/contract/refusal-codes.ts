@@ -25,7 +25,9 @@ export const refusalCodes = {
   'passkey-first': 'The call moves money or decides who may: the seller confirms it with the passkey first.',
   'unknown-passkey': 'The passkey opens no account, or not this one.',
   'weak-password': 'The password is too easy to guess.',
-  'name-needed': 'The email has no account yet; one is opened with a name.',
+  'name-needed':
+    'The email or phone has no account yet; one is opened with a name, and for a phone with an email, too.',
+  'email-first': 'The phone gets news of an account and does not log in to it yet.',
   'email-taken': 'There is an account with this email.',
   'login-step': 'The login needs a further step, which `next` names.',
   'cart-changed': 'The cart was changed elsewhere; `cartItems` is what it has.',

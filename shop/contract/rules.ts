@@ -17,6 +17,8 @@ export const LOW_STOCK_CART = 3
 export const RESET_CODE_LENGTH = 6
 export const RESET_CODE_LIFETIME_MINUTES = 10
 export const RESET_CODE_TRIES = 5
+/** The most codes in an hour to phones that no account has proven. */
+export const PHONE_CODES_PER_HOUR = 300
 
 /** The facts that the label of a pack has by law (shop/contract/products/missing-facts.ts). */
 export const REQUIRED_FACTS = 10

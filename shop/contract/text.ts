@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './rules.ts'
 import { MIN_SELLER_PASSWORD_LENGTH } from './seller-login.ts'
-import { phoneForm, phoneText } from './typed.ts'
+import { phoneDigits, phoneForm, phoneText } from './typed.ts'
 
 // PostgreSQL stores neither NUL nor lone surrogates, and no name or address needs a control character.
 export const noControls = z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u, 'has characters that cannot be stored')
@@ -91,6 +91,15 @@ export const phone = z.pipe(
     z.transform((value: string | number) => phoneText(String(value))),
   ),
   z.string().check(z.maxLength(40), z.regex(phoneForm, 'is not a phone number')),
+)
+
+/** A mobile of India, stored as its ten digits. */
+export const mobile = z.pipe(
+  z.pipe(
+    phone,
+    z.transform((typed: string) => phoneDigits(typed) ?? ''),
+  ),
+  z.string().check(z.regex(/^[6-9]\d{9}$/, 'is not a phone number')),
 )
 
 /** 8 to 128 characters of any kind, never trimmed; counted and judged in the form that is hashed, NFKC. */

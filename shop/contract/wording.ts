@@ -62,6 +62,11 @@ export const notices = {
   loggedOut: 'Logged out successfully!',
   shopSetUp: 'Welcome to your shop!',
   loginCodeSent: 'A 6-digit code is on its way to this email.',
+  phoneCodeSent: 'A 6-digit code is on its way to this phone, by WhatsApp.',
+  phoneProven: 'Your phone is confirmed.',
+  newsOn: 'You get news of your orders by WhatsApp.',
+  newsOff: 'No more news by WhatsApp.',
+  phoneForgotten: 'The phone is removed.',
   resetCodeSent: 'If this email has an account, a 6-digit code is on its way to it.',
   passwordReset: 'Password changed. Please log in with it.',
   passwordChanged: 'Password changed. Your other devices are logged out.',
@@ -382,6 +387,7 @@ export function notCaptured(reason: string): string {
 export const accountRefusals = {
   emailTaken: 'An account with this email already exists.',
   nameNeeded: 'You are new here. Please tell us your name, too.',
+  nameAndEmailNeeded: 'You are new here. Please tell us your name and your email, too.',
   commonPassword: 'This password is too easy to guess. Please choose another one.',
   wrongPassword: 'This is not your current password.',
   setupLinkOver:

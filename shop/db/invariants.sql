@@ -229,7 +229,7 @@ SELECT format('shopper %s', s.user_id) AS subject,
   format('reset the password on %s, but is logged in since %s', c.used_at, s.created_at) AS why
 FROM reset_codes c JOIN user_sessions s ON s.user_id = c.user_id
 -- A concurrent login may have started a little earlier.
-WHERE s.created_at < c.used_at - interval '1 minute';
+WHERE c.resets AND s.created_at < c.used_at - interval '1 minute';
 
 -- I17: every picture that a product or an order shows is kept
 SELECT format('product %s (%s)', p.id, p.name) AS subject, format('shows picture %s, which is not there', shown.key) AS why

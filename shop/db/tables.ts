@@ -553,6 +553,12 @@ export interface Payments {
   status: string;
 }
 
+export interface PhoneStops {
+  is_stopped: boolean;
+  phone: string;
+  written_at: Timestamp;
+}
+
 export interface Pictures {
   created_at: Generated<Timestamp>;
   height: number;
@@ -620,6 +626,7 @@ export interface Products {
   review_count: Generated<number>;
   sold: Generated<number>;
   stars_given: Generated<number>;
+  tamil_name: string | null;
   updated_at: Generated<Timestamp>;
   weight: string | null;
 }
@@ -740,6 +747,7 @@ export interface ResetCodes {
   mailbox: Buffer | null;
   network: Buffer;
   other_tries: Generated<number>;
+  resets: Generated<boolean>;
   sent_at: Generated<Timestamp>;
   tries: Generated<number>;
   used_at: Timestamp | null;
@@ -942,6 +950,15 @@ export interface Tickets {
   user_id: string | null;
 }
 
+export interface UserPhones {
+  logs_in: boolean;
+  news_since: Timestamp | null;
+  phone: string;
+  proven_at: Generated<Timestamp>;
+  used_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Users {
   cart: Generated<Json>;
   cart_version: Generated<number>;
@@ -975,6 +992,16 @@ export interface WebhookEvents {
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;
   tried_at: Timestamp | null;
+}
+
+export interface WhatsappMessages {
+  asked_at: Generated<Timestamp>;
+  at: Generated<Timestamp>;
+  id: string;
+  order_id: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  template: string;
 }
 
 export interface DB {
@@ -1024,6 +1051,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;
+  phone_stops: PhoneStops;
   pictures: Pictures;
   piece_changes: PieceChanges;
   product_changes: ProductChanges;
@@ -1062,7 +1090,9 @@ export interface DB {
   taxed_refund_lines: TaxedRefundLines;
   ticket_entries: TicketEntries;
   tickets: Tickets;
+  user_phones: UserPhones;
   user_sessions: UserSessions;
   users: Users;
   webhook_events: WebhookEvents;
+  whatsapp_messages: WhatsappMessages;
 }

@@ -5,11 +5,14 @@ import type { Logger } from 'pino'
 import type { Razorpay } from '#adapters/razorpay/razorpay'
 import type { Mailer } from '#adapters/smtp'
 import type { Traces } from '#adapters/traces'
+import type { WhatsApp } from '#adapters/whatsapp'
 import type { LiveSettings } from '#contract/owner-settings'
 import type { Changes } from '#db/changes'
 import type { Db, Tx } from '#db/connect'
 import type { QueuedMail } from '#domain/messages/mail'
 import type { UndeliveredMails } from '#domain/messages/undelivered-mails'
+import { newsBeside } from '#domain/messages/whatsapp/queue-news'
+import { sendMessage } from '#domain/messages/whatsapp/send-message'
 import { openMails } from '#domain/orders/emails/render-order-mails'
 import type { OrderContext } from '#domain/orders/order/order-context'
 import { moveParcel } from '#domain/orders/parcels/move-parcel'
@@ -30,6 +33,8 @@ export type JobDeps = ChoreDeps & {
   changes: Changes
   razorpay: Razorpay
   mailer: Mailer
+  /** Undefined in a shop that writes to no phones. */
+  whatsapp: WhatsApp | undefined
   log: Logger
   /** The address shoppers use, for links in emails. */
   publicUrl: string
@@ -69,13 +74,18 @@ export async function startJobs(
 ): Promise<{ queue: Queue; mails: UndeliveredMails; stop: () => Promise<void> }> {
   const { db, log } = deps
   const boss = await startBoss(deps.queueDb, log)
-  const queue = queueOf(boss, deps.traces)
+  const { whatsapp } = deps
+  const queue = queueOf(boss, { traces: deps.traces, writesToPhones: whatsapp !== undefined })
   const context: OrderContext = { ...deps, queue }
 
   const stopping = new AbortController()
   const worked = { boss, log, measure: deps.measureJob, traces: deps.traces }
   const open = (mails: QueuedMail[]) => openMails(db, deps, mails)
   await startMailWorker(boss, log, deps.mailer, open, stopping.signal, deps.traces)
+  if (whatsapp) {
+    const phones = { ...deps, whatsapp }
+    await startWorker(worked, 'whatsapp', (message, id) => sendMessage(db, phones, message, id))
+  }
   await startWorker(worked, 'settle', ({ orderId }) => recheckOrder(db, context, orderId))
   await startWorker(worked, 'refund', ({ refundId }) => sendRefund(db, context, refundId))
   await startWorker(worked, 'webhook', ({ eventKey }) => processWebhook(db, context, eventKey))
@@ -124,7 +134,9 @@ async function isWaiting(db: Db | Tx, name: string, key: string): Promise<boolea
   return rows.length > 0
 }
 
-function queueOf(boss: PgBoss, traces?: Traces): Queue {
+type QueueParts = { traces?: Traces | undefined; writesToPhones?: boolean }
+
+function queueOf(boss: PgBoss, { traces, writesToPhones = false }: QueueParts = {}): Queue {
   const traced = <T extends object>(data: T): T => {
     const traceparent = traces?.current()
     return traceparent === undefined ? data : { ...data, traceparent }
@@ -136,6 +148,8 @@ function queueOf(boss: PgBoss, traces?: Traces): Queue {
         db: fromKysely(db),
         ...(options.afterSeconds ? { startAfter: options.afterSeconds } : {}),
         ...(options.key ? { singletonKey: options.key } : {}),
+        // Somebody waits for a code; news do not come this way.
+        ...(job.name === 'whatsapp' ? { priority: 1 } : {}),
       })
     },
     sendMails: async (db, mails, { last = false } = {}) => {
@@ -144,8 +158,15 @@ function queueOf(boss: PgBoss, traces?: Traces): Queue {
         mails.map((data) => ({ data: traced(data), ...(last ? { priority: -1 } : {}) })),
         { db: fromKysely(db) },
       )
+      const news = writesToPhones ? await newsBeside(db, mails) : []
+      if (news.length === 0) return
+      await boss.insert(
+        'whatsapp',
+        news.map((data) => ({ data: traced(data) })),
+        { db: fromKysely(db) },
+      )
     },
-    forgetMails: async (db, email, about) => {
+    forgetMails: async (db, { id, email }, about) => {
       const { orders, tickets } = about === 'all' ? { orders: [], tickets: [] } : about
       const threads = [...orders.map((id) => `order.${id}`), ...tickets.map((id) => `ticket.${id}`)]
       await sql`
@@ -154,6 +175,9 @@ function queueOf(boss: PgBoss, traces?: Traces): Queue {
           AND (${about === 'all'} OR data->>'orderId' = ANY(${orders}) OR data->>'thread' = ANY(${threads}))`.execute(
         db,
       )
+      await sql`
+        DELETE FROM pgboss.job WHERE name = 'whatsapp'
+          AND data->>'phone' = (SELECT phone FROM user_phones WHERE user_id = ${id})`.execute(db)
     },
   }
 }

@@ -23,6 +23,8 @@ const queues: Record<string, Omit<QueueSettings, 'name'>> = {
   [DEAD_LETTERS]: { retentionSeconds: 30 * DAY, deleteAfterSeconds: DAY },
   // A batch of fifty, three at a time, may wait for a mail server that does not answer.
   mail: { ...retrying, expireInSeconds: 300, retentionSeconds: 30 * DAY, deadLetter: DEAD_LETTERS },
+  // A code is of use for minutes, news for a day.
+  whatsapp: { ...retrying, retentionSeconds: DAY },
   settle: unique,
   // A refund that the provider did not answer about is settled within two minutes of its return.
   refund: { ...unique, retryDelayMax: 30 },

@@ -28,6 +28,7 @@ export default [
         route('payment-success', 'storefront/checkout/payment-success-page.tsx'),
         route('contact', 'storefront/contact/contact-page.tsx'),
         route('account', 'storefront/account/account-page.tsx'),
+        route('account/phone', 'storefront/account/phone-page.tsx'),
       ]),
       route('add-address', 'storefront/checkout/add-address-page.tsx'),
 

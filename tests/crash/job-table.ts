@@ -32,7 +32,7 @@ export const tableQueue: Queue = {
       INSERT INTO pgboss.job (name, data, dead_letter)
       SELECT 'mail', head, 'mail-given-up' FROM jsonb_array_elements(${heads}) head`.execute(on)
   },
-  forgetMails: async (on, email) => {
+  forgetMails: async (on, { email }) => {
     await sql`DELETE FROM pgboss.job WHERE name = 'mail' AND data ->> 'to' = ${email}`.execute(on)
   },
 }
@@ -66,6 +66,7 @@ async function run({ db, context }: { db: Db; context: OrderContext }, job: Job)
     case 'parcel':
       return moveParcel(db, context, job.data)
     case 'mail':
+    case 'whatsapp':
       return undefined
   }
 }

@@ -6,7 +6,7 @@ import { empty, favourites, nothingCalled } from '#contract/wording'
 import { expectAccessible } from './harness/a11y.ts'
 import { buyQuietly } from './harness/checkout.ts'
 import { expect, type Page, test } from './harness/fixtures.ts'
-import { registerShopper, open, productNamed, catalogueOf, saveAddress } from './harness/shopper.ts'
+import { registerShopper, open, productNamed, catalogueOf, saveAddress, setCart } from './harness/shopper.ts'
 
 test.beforeEach(async ({ page }) => {
   await registerShopper(page)
@@ -25,6 +25,27 @@ test('Home shows the categories, the first five products in stock and why to buy
   await tiles.getByRole('link', { name: 'Premium Dates' }).click()
   await expect(page).toHaveURL('/products/Dates')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium Dates')
+})
+
+test('The name in Tamil stands below the other on card, page and in the cart, is found, and fits', async ({
+  page,
+  seller,
+}) => {
+  const tamilName = 'காட்டுப்பூக்களின் தேன்'
+  const { _id, name } = await seller.addProduct({ tamilName })
+  const tamil = page.locator('[lang=ta]').filter({ hasText: tamilName })
+  await open(page, `/products?search=${encodeURIComponent('காட்டுப்பூக்களின்')}`)
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(tamil).toBeVisible()
+  await expectAccessible(page, 'a card with a name in Tamil')
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(tamil).toBeVisible()
+  await expectAccessible(page, 'a product with a name in Tamil')
+  await setCart(page, { [_id]: 1 })
+  await open(page, '/cart')
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(tamil).toBeVisible()
 })
 
 test('A category has its heading and its own products, those that are sold out last', async ({ page, refused }) => {

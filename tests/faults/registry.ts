@@ -13,6 +13,7 @@ import { killsDuringMail } from './kills/during-mail.ts'
 import { killsDuringTickets } from './kills/during-tickets.ts'
 import { killsUnderLoad } from './kills/under-load.ts'
 import { killsWithCash } from './kills/with-cash.ts'
+import { killsWithWhatsApp } from './kills/with-whatsapp.ts'
 import { mutationFaults } from './mutations/mutation-faults.ts'
 import { checkoutRaces } from './races/checkout.ts'
 import { connectionRaces } from './races/connection.ts'
@@ -36,6 +37,7 @@ export const wholeRun: FaultCase[] = [
   ...races,
   killsDuringMail,
   killsDuringTickets,
+  killsWithWhatsApp(ROUNDS.whole),
   mailServerFailures,
   randomSequences(SEQUENCES.whole),
   randomCarts(CARTS.whole),

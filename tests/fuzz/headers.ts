@@ -64,6 +64,7 @@ const read: Record<string, fc.Arbitrary<string>> = {
   ),
   'x-forwarded-host': oneOf('evil.test'),
   'x-http-method-override': oneOf('DELETE'),
+  'x-hub-signature-256': oneOf('', 'sha256=', `sha256=${'0'.repeat(64)}`, '\xe9', long),
   'x-mail-recipient': oneOf('__own_email__', ',<>,', '\xe9', long),
   'x-mail-signature': oneOf('', 'sha256=', `sha256=${'0'.repeat(64)}`, '\xe9', long),
   'x-razorpay-event-id': oneOf('event', '\xe9\xff', long),
@@ -88,6 +89,7 @@ export function headersOf(call: Call): fc.Arbitrary<Record<string, string>> {
 const rightOf = new Map<Call, fc.Arbitrary<Record<string, string>>>([
   [calls.metrics, fc.constant({ authorization: 'Bearer __metrics_token__' })],
   [calls.orderRazorpayWebhook, fc.constant({ 'x-razorpay-signature': SIGNED })],
+  [calls.whatsAppEvents, fc.constant({ 'x-hub-signature-256': SIGNED })],
   [calls.courierEvents, fc.uuid().map((id) => ({ 'webhook-id': id, 'webhook-signature': SIGNED }))],
   [calls.ticketMail, oneOf('__ticket__', '').map((to) => ({ 'x-mail-signature': SIGNED, 'x-mail-recipient': to }))],
 ])

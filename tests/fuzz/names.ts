@@ -1,6 +1,9 @@
 // Names of ids and secrets of a shop, which stand in requests until they are sent.
 import { settings } from '#shop'
 
+/** The phone that gets the codes. */
+export const PHONE = '9876543210'
+
 type OfShopper =
   | 'user'
   | 'email'
@@ -24,6 +27,7 @@ const ofPreparation = [
   'member',
   'parcel',
   'passkey',
+  'phone_code',
   'review',
   'signature',
   'ticket',
@@ -39,6 +43,7 @@ type OfShop =
   | 'seller_email'
   | 'seller_password'
   | 'stop'
+  | 'verify_token'
 
 /** `own` is the shopper who makes the call, the first one if somebody else does. */
 type Name = `__${'own' | 'other'}_${OfShopper}__` | `__${OfShop}__` | '__metrics_token__'
@@ -81,6 +86,7 @@ const usualValues: UsualValues = {
   orderIds: shoppers('order', 'open'),
   otp: shoppers('code'),
   password: passwords,
+  phone: [PHONE],
   pin: ['7305'],
   paymentId: shoppers('payment'),
   price: [100, '99.50'],
@@ -122,6 +128,11 @@ const ofSegment: Readonly<Record<string, UsualValues>> = {
     signature: ['__signature__'],
     userHandle: ['__handle__'],
   },
+  whatsapp: {
+    'hub.mode': ['subscribe'],
+    'hub.challenge': ['1158201444'],
+    'hub.verify_token': ['__verify_token__'],
+  },
   // Of a packer: an address of a shopper would be published with the product.
   product: { id: products, address: ['12 Mill Road, Salem'] },
   report: { product: shoppers('bought'), pieces: [1] },
@@ -140,8 +151,17 @@ const ofSegment: Readonly<Record<string, UsualValues>> = {
 export function usualOf({ path }: { path: string }): UsualValues {
   const ofTeam = path.startsWith('/api/seller/team/') ? { id: ['__member__'] } : {}
   const ofOwner = path === '/api/seller/settings' ? ofSettings : {}
+  const ofPhone = path === '/api/user/prove-phone' ? { phone: [PHONE], otp: ['__phone_code__'] } : {}
   const ofPasskey = path.startsWith('/api/seller/passkey') ? ofSegment.passkey : {}
-  return { id: ids, ...usualValues, ...ofSegment[path.split('/')[2] ?? ''], ...ofTeam, ...ofOwner, ...ofPasskey }
+  return {
+    id: ids,
+    ...usualValues,
+    ...ofSegment[path.split('/')[2] ?? ''],
+    ...ofTeam,
+    ...ofOwner,
+    ...ofPhone,
+    ...ofPasskey,
+  }
 }
 
 /** Whether a value stands for a text of a form that the name itself has not. */

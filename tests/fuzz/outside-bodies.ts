@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 
 import { type Call, calls } from '#contract/calls'
+import { PHONE } from './names.ts'
 import { spoilt } from './spoil.ts'
 import { webhook } from './webhook-bodies.ts'
 
@@ -32,6 +33,41 @@ const courierEvent = fc.record({
     { requiredKeys: ['number'] },
   ),
 })
+
+/** Reports of messages and words to the shop, in the form of WhatsApp's Cloud API. */
+const notification = fc
+  .record(
+    {
+      metadata: fc.record({ phone_number_id: fc.constantFrom('100000000000001', '1') }),
+      statuses: fc.array(
+        fc.record(
+          {
+            status: fc.constantFrom('sent', 'delivered', 'read', 'failed', 'deleted'),
+            biz_opaque_callback_data: fc.oneof(fc.uuid(), fc.string()),
+            errors: fc.array(fc.record({ code: fc.integer(), title: fc.string() })),
+          },
+          { requiredKeys: ['status'] },
+        ),
+        { maxLength: 3 },
+      ),
+      messages: fc.array(
+        fc.record(
+          {
+            from: fc.constantFrom(`91${PHONE}`, '12125550100', ''),
+            timestamp: fc.constantFrom('1795000000', '0', '999999999999'),
+            text: fc.record({ body: fc.oneof(fc.constantFrom('STOP', 'Start', 'நிறுத்து'), fc.string()) }),
+          },
+          { requiredKeys: ['from', 'timestamp'] },
+        ),
+        { maxLength: 3 },
+      ),
+    },
+    { requiredKeys: [] },
+  )
+  .map((value) => ({
+    object: 'whatsapp_business_account',
+    entry: [{ id: '1', changes: [{ field: 'messages', value }] }],
+  }))
 
 const reference = fc.constantFrom('__own_reference__', '__own_reference__', '__other_reference__', 'order_unknown')
 const payment = fc.constantFrom('__own_payment__', '__own_payment__', '__other_payment__', 'pay_unknown')
@@ -97,6 +133,7 @@ const rawEmail = (mail: unknown) => {
 
 export const outsideBodies = new Map<Call, OutsideBody>([
   [calls.orderRazorpayWebhook, { type: JSON_TYPE, body: spoilt(webhook) }],
+  [calls.whatsAppEvents, { type: JSON_TYPE, body: spoilt(notification) }],
   [calls.courierEvents, { type: JSON_TYPE, body: spoilt(courierEvent) }],
   [
     calls.orderRazorpayCallback,

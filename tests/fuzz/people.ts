@@ -47,6 +47,7 @@ export async function peopleOf(shop: TestShop): Promise<People> {
     __seller_email__: seller.email,
     __seller_password__: seller.password,
     __stop__: (await stop.executeTakeFirstOrThrow()).token,
+    __verify_token__: shop.sandbox.environment['WHATSAPP_VERIFY_TOKEN'] ?? '',
     __metrics_token__: METRICS_TOKEN,
     ...unprepared,
   }

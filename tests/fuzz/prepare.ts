@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { type Call, calls } from '#contract/calls'
 import type { LoginStep } from '#contract/seller-login'
 import { recoveryCodeHash } from '#domain/accounts/recovery-codes'
+import { phoneKey } from '#domain/accounts/phones/user-phone'
 import { issueCode } from '#domain/accounts/reset-codes'
 import { startSellerSession, startUserSession } from '#domain/accounts/sessions'
 import { forApp, newSecret } from '#domain/accounts/totp'
@@ -15,7 +16,7 @@ import { codeOf } from '#test/people/sellers'
 import { addPasskey, type Authenticator, optionsFrom, softwareAuthenticator } from '#test/people/software-authenticator'
 import { shipParcel } from '#test/scenes/parcels'
 import { openTicket } from '#test/scenes/tickets'
-import { RECOVERY_CODE, type ShopNames } from './names.ts'
+import { PHONE, RECOVERY_CODE, type ShopNames } from './names.ts'
 import type { Actor, People } from './people.ts'
 
 type Options = Awaited<ReturnType<typeof optionsFrom>>
@@ -48,6 +49,7 @@ const {
   ticketMail,
   userDelete,
   userLoginOtp,
+  userProvePhone,
   userResetPassword,
   userVerifyResetOtp,
 } = calls
@@ -55,6 +57,7 @@ const {
 const preparations = new Map<Call, Preparation>([
   ...[userDelete, userLoginOtp, userResetPassword, userVerifyResetOtp].map((call) => [call, asNewcomer] as const),
   ...[passkeyRemove, passkeyRename].map((call) => [call, withPasskey] as const),
+  [userProvePhone, withPhoneCode],
   [passkeyAdd, withNewCredential],
   [passkeySignIn, withUsedCredential],
   [reportSend, (people, actor) => withOrderThat('Shipped', people, actor)],
@@ -153,6 +156,18 @@ async function asNewcomer(people: People, actor: Actor): Promise<People> {
     ...people,
     [place]: { ...person, names: { ...person.names, user, email, code: code ?? '' }, token, secrets: [] },
   }
+}
+
+/** The shopper who calls has a new account, and a phone has got a code for it. */
+async function withPhoneCode(people: People, actor: Actor): Promise<People> {
+  const staged = await asNewcomer(people, actor)
+  const asker = { device: '', network: '10.0.0.1', isKnown: false }
+  const code = await staged.shop.db.transaction().execute(async (tx) => {
+    // Those of the requests before are its allowance.
+    await tx.deleteFrom('reset_codes').where('email', '=', phoneKey(PHONE)).execute()
+    return issueCode(tx, phoneKey(PHONE), null, asker, true)
+  })
+  return named(staged, { __phone_code__: code ?? '' })
 }
 
 function browserOf({ shop, first, second }: People, actor: Actor) {

@@ -63,6 +63,7 @@ function signed(headers: Record<string, string>, body: Buffer, { sandbox, provid
       `sha256=${createHmac('sha256', sandbox.environment.TICKET_MAIL_SECRET ?? '')
         .update(body)
         .digest('hex')}`,
+    'x-hub-signature-256': () => sandbox.whatsApp.sign(body.toString()),
     'webhook-signature': () => sandbox.courier.headersOf(headers['webhook-id'] ?? '', body.toString()),
   }
   const named = Object.entries(made).flatMap(([name, sign]) =>

@@ -101,6 +101,8 @@ export const states: State[] = [
   { name: 'add-address-wrong', who: 'newcomer', path: paths.addAddress(), act: writeWrongAddress },
   { name: 'cart-undelivered', who: 'newcomer', path: paths.cart(), prepare: undelivered, act: press(/^Pay ₹/) },
   { name: 'account', who: 'newcomer', path: paths.account() },
+  { name: 'phone', who: 'newcomer', path: paths.phone() },
+  { name: 'phone-code', who: 'newcomer', path: paths.phone('9876543210') },
   { name: 'your-data', who: 'newcomer', path: paths.yourData() },
   { name: 'cart', who: 'shopper', path: paths.cart(), prepare: async ({ context }) => fillCartWith(context, 3) },
   { name: 'cart-sold-meanwhile', who: 'shopper', path: paths.cart(), prepare: soldMeanwhile },

@@ -47,14 +47,14 @@ export function figures(): Figure[] {
     {
       what: 'lines of code',
       now: lines(code),
-      most: 117_300,
+      most: 119_800,
       toReach: 90_000,
       why: 'Fewer would take features or proofs away: of 323 runs of six lines that stand twice, 252 share their shape alone.',
     },
     {
       what: 'of these of the product',
       now: lines(ofProduct),
-      most: 82_100,
+      most: 83_900,
       toReach: 61_000,
       why: 'Pages are 27,600 lines; 3,400 are generated types and migrations, which only grow.',
     },
@@ -69,9 +69,9 @@ export function figures(): Figure[] {
     {
       what: 'variables of the environment',
       now: variables.length,
-      most: 47,
+      most: 50,
       toReach: 42,
-      why: '14 are keys and passwords; within an address they would have to be percent-encoded.',
+      why: '16 are keys and passwords; within an address they would have to be percent-encoded.',
     },
     {
       what: 'core files that name lots',

@@ -70,6 +70,7 @@ export async function startTestShop(
   })
   Object.assign(config.settings.defaults, { courier: demoSettings.courier }, settings)
   const running = await startServer(config, database.url, options)
+  sandbox.whatsApp.sendEventsTo(`${running.url}${calls.whatsAppEvents.path}`)
   sandbox.courier.sendEventsTo(`${running.url}${calls.courierEvents.path}`)
   sandbox.razorpay.sendWebhooksTo(`${running.url}/api/order/razorpay/webhook`)
   sandbox.mailbox.sendTicketMailTo(`${running.url}${calls.ticketMail.path}`)

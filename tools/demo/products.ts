@@ -1,10 +1,12 @@
 import type { ProductData } from '#contract/entities'
 import type { Nutrient } from '#contract/products/nutrition'
 import { per100g } from '#demo/nutrition'
+import { tamilNames } from '#demo/tamil-names'
 
 /** A product, and how many of its pieces are in one of another. */
 type DemoPart = { name: string; weight: string; pieces: number }
-export type DemoProduct = Omit<ProductData, 'weight' | 'nutrition' | 'parts'> & {
+export type DemoProduct = Omit<ProductData, 'tamilName' | 'weight' | 'nutrition' | 'parts'> & {
+  tamilName?: string | undefined
   weight: string
   nutrition: Nutrient[]
   parts?: DemoPart[]
@@ -32,8 +34,7 @@ const ofOneFood: Size[] = [
   { name: 'Afghan Green Raisins', weight: '250 g', price: 189, offerPrice: 149, quantity: 52 },
 ]
 
-/** The foods of the demo catalogue, in the order of the shop. Prices are rupees before the tax of the checkout. */
-export const demoProducts: DemoProduct[] = [
+const foods: DemoProduct[] = [
   {
     name: 'Medjool Jumbo Dates',
     category: 'Dates',
@@ -713,6 +714,9 @@ export const demoProducts: DemoProduct[] = [
     ],
   },
 ]
+
+/** The foods of the demo catalogue, in the order of the shop. Prices are rupees before the tax of the checkout. */
+export const demoProducts: DemoProduct[] = foods.map((food) => ({ ...food, tamilName: tamilNames[food.name] }))
 
 /** The demo catalogue: the foods in all their sizes, and last what is put together from those. */
 export const demoCatalogue: DemoProduct[] = [...demoProducts, ...ofOneFood.map(asFood)]

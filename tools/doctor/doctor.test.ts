@@ -29,7 +29,14 @@ import { examineMachine } from './machine.ts'
 import type { Mistake } from './mistake.ts'
 import { examinePublicUrl, examineSender, type Names } from './names.ts'
 import { examinePooler, examineReplica, examineStandbys } from './servers.ts'
-import { examineBackups, examineCollector, examineMailServer, examinePictures, examineProvider } from './services.ts'
+import {
+  examineBackups,
+  examineCollector,
+  examineMailServer,
+  examinePictures,
+  examineProvider,
+  examineWhatsApp,
+} from './services.ts'
 import { examineTraces } from './traces.ts'
 
 /** Words of each finding, and words of what mends it. */
@@ -58,6 +65,7 @@ const remedies: readonly (readonly [finding: string, remedy: string])[] = [
   ['Razorpay does not answer', 'remove RAZORPAY_API_URL'],
   ['and that of Razorpay are', 'chrony or systemd-timesyncd'],
   ['The mail server', 'Correct SMTP_URL'],
+  ['WhatsApp does not take messages', 'Correct WHATSAPP_URL'],
   ['no SPF record', 'v=spf1'],
   ['no DMARC record', 'v=DMARC1'],
   ['takes no mail', 'MX record'],
@@ -331,6 +339,19 @@ it('a mail server that is away, or refuses the login', async () => {
   expect(named(await examineMailServer(refused))).toEqual([expect.stringContaining('refuses the login')])
 })
 
+it('WhatsApp that is away, or does not know the token', async () => {
+  const sandbox = await startSandbox({ port: 0 })
+  onTestFinished(sandbox.stop)
+  expect(await examineWhatsApp(config({}))).toEqual([])
+  const right = config(sandbox.environment)
+  expect(await examineWhatsApp(right)).toEqual([])
+  const { WHATSAPP_URL: url = '' } = sandbox.environment
+  const wrong = config({ ...sandbox.environment, WHATSAPP_URL: url.replace('@', 'x@') })
+  expect(named(await examineWhatsApp(wrong))).toEqual([expect.stringContaining('Invalid OAuth access token')])
+  const away = config({ ...sandbox.environment, WHATSAPP_URL: url.replace(/:\d+\/.*/, `:${await closedPort()}`) })
+  expect(named(await examineWhatsApp(away))).toEqual([expect.stringContaining('ECONNREFUSED')])
+})
+
 it('a sender whose domain has no records', async () => {
   const unknown = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }))
   const well: Names = {
@@ -521,7 +542,7 @@ it('the command reports each part, and fails when one has a mistake', async () =
   // The machine that runs the test may have mistakes of its own.
   const parts = (await doctor()).stdout.match(/^(ok|MISTAKE) .*/gm)?.filter((line) => !line.includes('machine'))
   expect(parts).toEqual(
-    ['configuration', 'database', 'traces', 'pictures', 'backups', 'Razorpay', 'mail server'].map(
+    ['configuration', 'database', 'traces', 'pictures', 'backups', 'Razorpay', 'mail server', 'WhatsApp'].map(
       (part) => `ok       ${part}`,
     ),
   )

@@ -15,7 +15,14 @@ import { examineMachine } from './machine.ts'
 import { type Mistake, reasonOf } from './mistake.ts'
 import { examinePublicUrl, examineSender } from './names.ts'
 import { examinePooler, examineReplica } from './servers.ts'
-import { examineBackups, examineCollector, examineMailServer, examinePictures, examineProvider } from './services.ts'
+import {
+  examineBackups,
+  examineCollector,
+  examineMailServer,
+  examinePictures,
+  examineProvider,
+  examineWhatsApp,
+} from './services.ts'
 import { examineTraces } from './traces.ts'
 
 const parts: { part: string; mistakes: Mistake[] }[] = []
@@ -41,6 +48,7 @@ async function examine(config: Config): Promise<void> {
   const ofSandbox = missingServices(process.env)
   if (!ofSandbox.includes('RAZORPAY_KEY_ID')) report('Razorpay', await examineProvider(config))
   if (!ofSandbox.includes('SMTP_URL')) report('mail server', await examineMailServer(config))
+  if (config.whatsapp) report('WhatsApp', await examineWhatsApp(config))
   if (!config.production) return
   report('sender', await examineSender(config, dns))
   report('address', await examinePublicUrl(config))

@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer'
 import { createPictureStore } from '#adapters/pictures/pictures'
 import { createRazorpay } from '#adapters/razorpay/razorpay'
 import { startTraces } from '#adapters/traces'
+import { createWhatsApp } from '#adapters/whatsapp'
 import type { Config } from '#config'
 import { backupWarning, lastBackup } from '../backup/last-backup.ts'
 import { type Mistake, reasonOf } from './mistake.ts'
@@ -69,6 +70,23 @@ export async function examineMailServer({ smtp }: Config): Promise<Mistake[]> {
     ]
   } finally {
     transport.close()
+  }
+}
+
+/** WhatsApp: whether it answers, and knows the phone and the token; none is asked in a shop without it. */
+export async function examineWhatsApp({ whatsapp }: Pick<Config, 'whatsapp'>): Promise<Mistake[]> {
+  if (!whatsapp) return []
+  try {
+    await createWhatsApp(whatsapp).number()
+    return []
+  } catch (error) {
+    return [
+      {
+        mistake: `WhatsApp does not take messages of this shop: ${reasonOf(error)}`,
+        remedy:
+          'Correct WHATSAPP_URL: https://PHONE_ID:TOKEN@graph.facebook.com/v23.0, both from the app at developers.facebook.com.',
+      },
+    ]
   }
 }
 

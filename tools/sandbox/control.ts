@@ -7,11 +7,13 @@ import { type MailboxControls, mailFaults } from './mailbox/mailbox.ts'
 import { ApiError } from './razorpay/api-error.ts'
 import { faultSchema } from './razorpay/faults.ts'
 import type { RazorpayControls } from './razorpay/razorpay.ts'
+import { type WhatsAppControls, whatsAppFault } from './whatsapp/whatsapp.ts'
 
 type Controls = {
   razorpay: RazorpayControls
   google: GoogleControls
   courier: CourierControls
+  whatsApp: WhatsAppControls
   mailbox: MailboxControls
 }
 
@@ -23,7 +25,7 @@ const whole = z.coerce.number().int().min(0)
 const ms = z.preprocess((value) => (value === '' ? null : value), z.union([z.null(), whole]))
 
 /** The controls, for the forms of the panel and for JSON from tests. Mounted at /control; every action is a POST. */
-export function controlPages({ razorpay, google, courier, mailbox }: Controls) {
+export function controlPages({ razorpay, google, courier, whatsApp, mailbox }: Controls) {
   const pages = new Hono()
   const act = <T extends z.ZodType>(path: string, schema: T, run: (body: z.output<T>) => unknown) =>
     pages.post(path, async (c) => {
@@ -138,6 +140,12 @@ export function controlPages({ razorpay, google, courier, mailbox }: Controls) {
     courier.redeliver(eventId, times),
   )
   act('/courier/forge', z.object({ number }), ({ number: of }) => courier.forge(of))
+  pages.get('/whatsapp/messages', (c) => c.json(whatsApp.messages()))
+  const phone = z.string().regex(/^[6-9]\d{9}$/)
+  act('/whatsapp/write', z.object({ phone, text: z.string().max(1_000) }), ({ phone: from, text }) =>
+    whatsApp.write(from, text),
+  )
+  act('/whatsapp/fault', whatsAppFault, (fault) => whatsApp.setFault(fault))
   act('/mailbox/fault', z.object({ fault: optional(z.enum(mailFaults)) }), ({ fault }) => mailbox.faults.set(fault))
   act('/mailbox/reply', z.object({ id: z.string(), text: z.string().min(1) }), ({ id, text }) =>
     mailbox.reply(id, text),
@@ -162,5 +170,7 @@ async function readBody(c: Context): Promise<unknown> {
 function answer(c: Context, result: unknown) {
   if (!isForm(c)) return c.json(result ?? { done: true })
   const [, , part] = c.req.path.split('/')
-  return c.redirect(part === 'mailbox' ? '/mail' : part === 'courier' ? '/courier' : '/', 303)
+  return c.redirect(pageOf[part ?? ''] ?? '/', 303)
 }
+
+const pageOf: Readonly<Record<string, string>> = { mailbox: '/mail', courier: '/courier', whatsapp: '/phones' }

@@ -23,6 +23,7 @@ export function page(title: string, content: Html) {
         <nav aria-label="Sandbox">
           <a href="/">Payments</a>
           <a href="/courier">Courier</a>
+          <a href="/phones">WhatsApp</a>
           <a href="/mail">Mail</a>
         </nav>
         <main>

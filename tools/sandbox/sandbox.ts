@@ -23,6 +23,8 @@ import {
 } from './razorpay/razorpay.ts'
 import { openStore } from './store.ts'
 import { createTimers } from './timers.ts'
+import { whatsAppPages } from './whatsapp/pages.ts'
+import { createWhatsAppSandbox, type SandboxMessage, type WhatsAppControls } from './whatsapp/whatsapp.ts'
 
 export type {
   CaughtMail,
@@ -31,10 +33,12 @@ export type {
   GoogleControls,
   MailboxControls,
   RazorpayControls,
+  SandboxMessage,
   SandboxOrder,
   SandboxPayment,
   SandboxRefund,
   SandboxWebhook,
+  WhatsAppControls,
 }
 
 export type Sandbox = {
@@ -45,6 +49,7 @@ export type Sandbox = {
   razorpay: RazorpayControls
   google: GoogleControls
   courier: CourierControls
+  whatsApp: WhatsAppControls
   mailbox: MailboxControls
   stop: () => Promise<void>
 }
@@ -58,7 +63,7 @@ export type SandboxOptions = {
   folder?: string
 }
 
-/** Starts the stand-ins for Razorpay, Google, a courier and SMTP. Throws when NODE_ENV is `production`. */
+/** Starts the stand-ins for Razorpay, Google, a courier, WhatsApp and SMTP. Throws when NODE_ENV is `production`. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The sandbox takes no real money and sends no real mail: it does not run with NODE_ENV=production.')
@@ -73,10 +78,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const google = await createGoogleSandbox(store, () => `${url}/google`)
   const mailbox = await onLastPort(ports.get('smtp'), (port) => startMailbox(store, port))
   const courier = createCourierSandbox(store)
+  const whatsApp = createWhatsAppSandbox(store, timers, () => url)
   const controls = {
     razorpay: razorpay.controls,
     google: google.controls,
     courier: courier.controls,
+    whatsApp: whatsApp.controls,
     mailbox: mailbox.controls,
   }
 
@@ -87,6 +94,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.route('/google', google.app)
   app.route('/control', controlPages(controls))
   app.route('/courier', courierPages(courier.controls))
+  app.route('/whatsapp', whatsApp.app)
+  app.route('/phones', whatsAppPages(whatsApp.controls))
   app.route('/mail', mailPages(mailbox.controls, mailbox.mail))
   app.route('/', panel(razorpay.controls))
   app.route('/', pageFiles())
@@ -114,6 +123,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       GOOGLE_CLIENT_SECRET: google.clientSecret,
       GOOGLE_ISSUER: `${url}/google`,
       ...courier.environment,
+      ...whatsApp.environment(),
     },
     ...controls,
     stop: async () => {

@@ -8,6 +8,7 @@ const thirdParties = [
   ['SMTP_URL', 'TICKET_ADDRESS', 'TICKET_MAIL_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
   ['COURIER_SECRET'],
+  ['WHATSAPP_URL', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
 ] as const
 
 /** The variables that the sandbox would provide; none in production, which needs the real services. */
@@ -32,6 +33,9 @@ export function completedConfig(env: NodeJS.ProcessEnv): Config {
     TICKET_MAIL_SECRET: 'sandbox-ticket-mail',
     GOOGLE_CLIENT_ID: 'sandbox',
     GOOGLE_CLIENT_SECRET: 'sandbox',
+    WHATSAPP_URL: 'http://100000000000001:sandbox@127.0.0.1',
+    WHATSAPP_APP_SECRET: 'sandbox',
+    WHATSAPP_VERIFY_TOKEN: 'a sandbox verify token',
     COURIER_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
   }
   return readConfig({ ...env, ...filledFrom(samples, missingServices(env)) })

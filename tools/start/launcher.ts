@@ -79,6 +79,7 @@ async function start({ server: early, startServer, isDev, logFile }: Launch): Pr
   await claimed.serverIs(server.pid)
   await step('Opening the shop', () => server.open(rest))
   endWith('The server', server.ended)
+  sandbox?.whatsApp.sendEventsTo(`${localAddress(config)}${calls.whatsAppEvents.path}`)
   sandbox?.courier.sendEventsTo(`${localAddress(config)}${calls.courierEvents.path}`)
   sandbox?.razorpay.sendWebhooksTo(`${localAddress(config)}${calls.orderRazorpayWebhook.path}`)
   sandbox?.mailbox.sendTicketMailTo(`${localAddress(config)}${calls.ticketMail.path}`)

@@ -13,6 +13,7 @@ export type Item = {
   rank: number
   category: string
   name: string
+  tamilName: string | undefined
   weight: string | null
   price: number
   offerPrice: number
@@ -41,13 +42,14 @@ export function itemOf(row: ProductRow, imagesUrl: string): Item {
   const product = presentProduct(row, imagesUrl)
   const facts = factsOf(row)
   const offer = presentOffer(row)
-  const { category, name, weight, price, offerPrice, quantity } = product
+  const { category, name, tamilName, weight, price, offerPrice, quantity } = product
   return {
     id: row.id,
     position: row.position,
     rank: row.list_rank,
     category,
     name,
+    tamilName,
     weight,
     price,
     offerPrice,

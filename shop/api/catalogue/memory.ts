@@ -60,7 +60,11 @@ export function catalogueMemory(): CatalogueMemory {
 
 /** Returns whether the index changed. */
 function reindex(index: SearchIndex, before: Item | undefined, item: Item | undefined): boolean {
-  const isSame = before?.name === item?.name && before?.category === item?.category && before?.weight === item?.weight
+  const isSame =
+    before?.name === item?.name &&
+    before?.tamilName === item?.tamilName &&
+    before?.category === item?.category &&
+    before?.weight === item?.weight
   if (isSame) return false
   if (before) index.remove(before.position)
   if (item) withItem(index, item)

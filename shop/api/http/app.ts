@@ -22,6 +22,7 @@ import { agentRoutes } from '#api/agents/agent-routes'
 import { securityTxt } from '#api/pages/security-txt'
 import { courierCalls } from '#api/provider/courier'
 import { paymentReturnCalls } from '#api/provider/payment-return'
+import { whatsAppCalls } from '#api/provider/whatsapp'
 import { webhookCalls } from '#api/provider/webhook'
 import { auditRefusal } from '#api/seller/audit'
 import { lotCalls } from '#api/seller/lot'
@@ -56,8 +57,10 @@ import { reportCalls } from '#api/shopper/reports'
 import { reviewCalls } from '#api/shopper/reviews'
 import { ticketCalls } from '#api/shopper/tickets'
 import { userCalls } from '#api/shopper/user'
+import { loginCodeCalls } from '#api/shopper/user-login-code'
 import { userAccountCalls } from '#api/shopper/user-account'
 import { userDeviceCalls } from '#api/shopper/user-devices'
+import { userPhoneCalls } from '#api/shopper/user-phone'
 import { userPrivacyCalls } from '#api/shopper/user-privacy'
 import { tracedCalls } from '#api/tracing/requests'
 import { calls } from '#contract/calls'
@@ -98,8 +101,10 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   app.use(sameOrigin(deps))
 
   userCalls(app, deps)
+  loginCodeCalls(app, deps)
   userAccountCalls(app, deps)
   userDeviceCalls(app, deps)
+  userPhoneCalls(app, deps)
   userPrivacyCalls(app, deps)
   authCalls(app, deps)
   sellerCalls(app, deps)
@@ -124,6 +129,7 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   orderCalls(app, deps, orders)
   backInStockCalls(app, deps)
   parcelCalls(app, deps)
+  whatsAppCalls(app, deps)
   courierCalls(app, deps)
   passkeyCalls(app, deps)
   lotCalls(app, deps)

@@ -6,6 +6,7 @@ import type { Google } from '#adapters/google'
 import type { PictureStore } from '#adapters/pictures/pictures'
 import type { Razorpay } from '#adapters/razorpay/razorpay'
 import type { Traces } from '#adapters/traces'
+import type { WhatsApp } from '#adapters/whatsapp'
 import type { MachineMetrics } from '#api/metrics/machine'
 import type { Examined } from '#contract/calls/seller-settings'
 import type { LiveSettings } from '#contract/owner-settings'
@@ -48,6 +49,8 @@ export type Deps = {
   razorpay: Razorpay
   /** Reads the events of the courier; undefined in a shop without its secret. */
   courier: Courier | undefined
+  /** Undefined in a shop that writes to no phones. */
+  whatsapp: WhatsApp | undefined
   /** Undefined when Google sign-in is not configured. */
   google: Google | undefined
   pictures: PictureStore

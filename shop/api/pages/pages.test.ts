@@ -91,6 +91,7 @@ it.for([
   paths.cart(),
   paths.addAddress(),
   paths.account(),
+  paths.phone('9876543210'),
   paths.yourData(),
   paths.myOrders(),
   paths.invoice('an-order'),

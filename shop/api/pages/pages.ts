@@ -141,6 +141,7 @@ function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): Page
       ...(courier && { courier: courier.name }),
       ...(cash && { cash: cash.most }),
       ...(browsing === 'public' && { isPublic: true }),
+      ...(deps.whatsapp && { whatsapp: true }),
       ...(gifts && { gifts }),
     },
     wasHere: () => isKnown(c, deps),

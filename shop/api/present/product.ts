@@ -18,6 +18,7 @@ export function presentProduct(row: ProductRow, imagesUrl: string): Product {
   return {
     _id: row.id,
     name: row.name,
+    ...(row.tamil_name !== null && { tamilName: row.tamil_name }),
     description: row.description,
     // The column's check allows only the categories of the contract.
     category: row.category as CategoryPath,

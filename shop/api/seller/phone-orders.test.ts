@@ -7,6 +7,7 @@ import { paths } from '#contract/paths'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { describe, expect, it as base } from '#test/fixtures'
 import type { Paid } from '#test/people/buyer'
+import { nextPhone, provePhone } from '#test/people/phones'
 import { newSeller, sellerLogin } from '#test/people/sellers'
 import { setStatus } from '#test/scenes/cash'
 import { returned, returnTo } from '#test/scenes/payment-return'
@@ -283,6 +284,19 @@ describe('a paid order by phone is claimed', () => {
     const other = await shop.buyer()
     expect(await claim(other, taken)).toMatchObject(conflict(phoneRefusals.claimed))
     expect(await buyer.cancel(taken.orderId)).toMatchObject({ status: 200 })
+  })
+
+  it('by the account that has confirmed its phone, without any email', async ({ shop, buyer, product }) => {
+    const phone = nextPhone()
+    const taken = await takenByPhone(await shop.seller(), two(product), { phone: `0${phone}` })
+    await payByLink(shop, taken)
+    expect(await openLink(shop.visitor(), taken)).toMatchObject({ claimable: true })
+    await provePhone(shop, buyer, nextPhone())
+    expect(await claim(buyer, taken)).toMatchObject(conflict(phoneRefusals.noEmail))
+    await provePhone(shop, buyer, phone)
+    expect(await claim(buyer, taken)).toMatchObject({ status: 200 })
+    expect(await buyer.orders()).toMatchObject([{ _id: taken.orderId }])
+    await expect.poll(() => shop.mailsTo(buyer, /confirmed/).length).toBe(1)
   })
 
   it('by nobody else: not with another email, nor one that is not proven, nor without one, nor before it is paid', async ({

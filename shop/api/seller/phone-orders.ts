@@ -44,7 +44,7 @@ export function phoneOrderCalls(app: App, deps: Deps): void {
     limit: { points: 240, seconds: 60, by: 'ip' },
     answer: async ({ c, query: { token } }) => {
       c.header('cache-control', 'no-store')
-      return payLink(db, context, token)
+      return payLink(db, context, token, { byPhone: deps.whatsapp !== undefined })
     },
   })
 

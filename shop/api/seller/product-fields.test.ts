@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 
+import { calls } from '#contract/calls'
 import type { ProductData } from '#contract/entities'
 import { refusals } from '#contract/wording'
 import { fingerprintOf } from '#domain/catalogue/product-draft'
@@ -10,6 +11,7 @@ import { add, addAlmonds, form, shown, update } from '#test/scenes/products'
 /** Two products that differ in every field; those with parts have a test of their own. */
 const first: Required<Omit<ProductData, 'parts'>> = {
   name: 'Ajwa',
+  tamilName: 'அஜ்வா பேரீச்சம்பழம்',
   description: ['Soft.'],
   category: 'Dates',
   price: 900,
@@ -27,6 +29,7 @@ const first: Required<Omit<ProductData, 'parts'>> = {
 }
 const second: Required<Omit<ProductData, 'parts'>> = {
   name: 'Mamra',
+  tamilName: 'மம்ரா பாதாம்',
   description: ['Crisp.', 'Sweet.'],
   category: 'Nuts',
   price: 950,
@@ -58,6 +61,22 @@ describe('product/update', () => {
     expect((await update(seller, form({ id: _id, ...change }))).status).toBe(200)
     expect(await shown(shop, _id)).toMatchObject({ ...first, ...change })
   })
+})
+
+it('a product is found by its name in Tamil, until that is another', async ({ shop, seller }) => {
+  const { _id } = await addAlmonds(seller, { ...first, name: 'Zanzibar', tamilName: 'புதிய குருவிக்கூடு' })
+  const found = async (text: string) => {
+    const { body } = await shop.visitor().get(`${calls.productBrowse.path}?search=${encodeURIComponent(text)}&limit=24`)
+    return (body as { products: { _id: string }[] }).products.some((each) => each._id === _id)
+  }
+  await expect.poll(() => found('குருவிக்கூடு')).toBe(true)
+  expect(await found('zanzibar')).toBe(true)
+  await update(seller, form({ id: _id, tamilName: ' மயில்தோகை ' }))
+  await expect.poll(() => found('மயில்தோகை')).toBe(true)
+  expect(await found('குருவிக்கூடு')).toBe(false)
+  expect(await shown(shop, _id)).toMatchObject({ tamilName: 'மயில்தோகை' })
+  await update(seller, form({ id: _id, tamilName: '' }))
+  await expect.poll(() => shown(shop, _id)).not.toHaveProperty('tamilName')
 })
 
 describe('a draft that was added', () => {

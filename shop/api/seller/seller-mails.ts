@@ -10,13 +10,17 @@ import { calls } from '#contract/calls'
 import { mailsDismissed, mailsSentAgain, refusals } from '#contract/wording'
 import type { Tx } from '#db/connect'
 import { writeSellerAct } from '#domain/audit/seller-act'
+import { unsentMessages } from '#domain/messages/whatsapp/unsent-messages'
 import { Failure } from '#domain/process/failure'
 
 export function sellerMailCalls(app: App, deps: Deps): void {
   const { db, mails } = deps
 
   serve(app, deps, calls.sellerMails, {
-    answer: async ({ c }) => answerUnlessKnown(c, presentMails(await mails.list())),
+    answer: async ({ c }) => {
+      const messages = deps.whatsapp && (await unsentMessages(db))
+      return answerUnlessKnown(c, { ...presentMails(await mails.list()), ...(messages && { messages }) })
+    },
   })
 
   serve(app, deps, calls.sellerMailsSendAgain, {

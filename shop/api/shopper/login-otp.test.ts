@@ -10,6 +10,8 @@ import { codesTo, letPass, loginCodeFor, otherCode, refused, reset, verifyCode }
 import { newSeller } from '#test/people/sellers'
 import type { TestShop } from '#test/shop'
 
+it.afterEach(({ shop }) => shop.expectHealth())
+
 const named = { name: 'Meena Kumari' }
 
 async function ask(shop: TestShop, email: string, from: Browser = shop.visitor()) {
@@ -150,6 +152,11 @@ describe('an account', () => {
   it('with a proven email keeps its password and its other devices', async ({ shop, registered }) => {
     const { email } = registered
     await shop.deps.pool.query('UPDATE users SET email_proven_at = now() WHERE email = $1', [email])
+    // Logged in long before.
+    await shop.deps.pool.query(
+      `UPDATE user_sessions SET created_at = created_at - interval '1 day' WHERE user_id = $1`,
+      [registered.userId],
+    )
     const browser = shop.visitor()
     const code = await loginCodeFor(shop, email, browser)
     expect((await enter(browser, email.toUpperCase(), code, named))[0]).toBe(200)

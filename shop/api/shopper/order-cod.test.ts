@@ -7,6 +7,10 @@ import { refusals } from '#contract/wording'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { describe, expect, it as base } from '#test/fixtures'
 import { heldInCash, orderInCash, placedInCash, recordCash, setStatus, takeCash, trustedBuyer } from '#test/scenes/cash'
+import type { Buyer } from '#test/people/buyer'
+import { homeAddress } from '#test/people/home-address'
+import { newsTo, nextPhone, provePhone } from '#test/people/phones'
+import { letPass } from '#test/people/reset-codes'
 import { newSeller, sellerLogin } from '#test/people/sellers'
 import { refundPieces } from '#test/scenes/part-refunds'
 import { demoSettings } from '#test/scenes/settings'
@@ -62,9 +66,43 @@ describe('an order to be paid in cash is refused', () => {
   })
 
   it('to a shopper who has received nothing yet, also a paid order', async ({ buyer, product, shop }) => {
-    expect(await orderInCash(buyer, two(product))).toMatchObject(refused(cashRefusals.firstOrder))
+    expect(await orderInCash(buyer, two(product))).toMatchObject(refused(cashRefusals.firstOrderOrPhone))
     await buyer.buy([{ product: await shop.stock(1), quantity: 1 }])
-    expect(await orderInCash(buyer, two(product))).toMatchObject(refused(cashRefusals.firstOrder))
+    expect(await orderInCash(buyer, two(product))).toMatchObject(refused(cashRefusals.firstOrderOrPhone))
+  })
+
+  it('to a phone that another account has confirmed, or whose parcels are on their way or came back', async ({
+    shop,
+    owner,
+    buyer,
+    product,
+  }) => {
+    const phone = nextPhone()
+    const at = async (who: Buyer) => {
+      const { body } = await who.post(calls.addressAdd.path, { ...homeAddress, phone: `+91 ${phone}` })
+      return { address: (body as { address: { _id: string } }).address._id }
+    }
+    const other = await shop.buyer()
+    await provePhone(shop, other, phone)
+    expect(await orderInCash(buyer, two(product), await at(buyer))).toMatchObject(
+      refused(cashRefusals.firstOrderOrPhone),
+    )
+    for (const [nth, who] of [other, buyer].entries()) {
+      await letPass(shop, `+91${phone}`, '1 minute')
+      await provePhone(shop, who, phone)
+      const orderId = await placedInCash(who, two(product), await at(who))
+      const next = await shop.buyer()
+      await letPass(shop, `+91${phone}`, '1 minute')
+      await provePhone(shop, next, phone)
+      expect(await orderInCash(next, [{ product, quantity: 1 }], await at(next))).toMatchObject(
+        refused(cashRefusals.oneIsOpen),
+      )
+      await setStatus(owner, orderId, 'Shipped')
+      await recordCash(owner, orderId, { received: false })
+      if (nth === 1) {
+        expect(await orderInCash(next, two(product), await at(next))).toMatchObject(refused(cashRefusals.cameBack))
+      }
+    }
   })
 
   it('while another one is on its way, and after two parcels came back', async ({ owner, trusted, product }) => {
@@ -79,6 +117,21 @@ describe('an order to be paid in cash is refused', () => {
 })
 
 describe('an order that is paid in cash', () => {
+  it('may be the first one of a shopper whose phone is confirmed and takes the parcel', async ({
+    shop,
+    buyer,
+    product,
+  }) => {
+    const { phone } = await provePhone(shop, buyer)
+    expect(await orderInCash(buyer, two(product))).toMatchObject(refused(cashRefusals.firstOrderOrPhone))
+    const { body } = await buyer.post(calls.addressAdd.path, { ...homeAddress, phone: Number(phone) })
+    const { _id: address } = (body as { address: { _id: string } }).address
+    await placedInCash(buyer, two(product), { address })
+    await expect
+      .poll(() => newsTo(shop, phone))
+      .toMatchObject([{ values: [expect.any(String) as string, '₹204.00 in cash at your door'] }])
+  })
+
   it('is sold and numbered at once, leaves like a paid one, and is paid when the courier has the cash', async ({
     shop,
     owner,

@@ -50,7 +50,10 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
 
   serve(app, deps, calls.orderCod, {
     answer: async ({ c, body, user }) => {
-      const { orderId } = await placed(c, user, body, (checkout) => placeCashOrder(db, context, user, checkout))
+      const byPhone = deps.whatsapp !== undefined
+      const { orderId } = await placed(c, user, body, (checkout) =>
+        placeCashOrder(db, context, user, checkout, { byPhone }),
+      )
       return { msg: success.orderConfirmed, orderId }
     },
   })

@@ -1,13 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
 import { askerOf, countWrongResetCodes } from '#api/http/code-tries'
 import type { Deps } from '#api/http/deps'
 import { responseOf } from '#api/http/encoded'
 import { isAuthAnswers } from '#api/http/is-auth'
 import { orLastKnown } from '#api/http/last-known'
 import { mayWelcome } from '#api/http/mail-allowance'
-import { knownDevice, presentDevice, rememberDevice } from '#api/http/middleware/known-device'
+import { presentDevice, rememberDevice } from '#api/http/middleware/known-device'
 import { closeSession, currentUser, deviceOf, openSession, sessionToken } from '#api/http/middleware/sessions'
+import { noSoonerThan } from '#api/http/no-sooner-than'
 import { countWrongPasswords } from '#api/http/password-tries'
 import { rememberedAccounts } from '#api/http/remembered-accounts'
 import { type App, serve } from '#api/http/serve'
@@ -16,7 +15,6 @@ import { originOf, withAudit } from '#api/seller/audit'
 import { calls } from '#contract/calls'
 import { notices, success } from '#contract/wording'
 import { logShopperIn } from '#domain/accounts/log-in'
-import { logInByCode } from '#domain/accounts/log-in-by-code'
 import { namesOfLasting } from '#domain/accounts/passkeys/passkey-list'
 import { register } from '#domain/accounts/register'
 import { resetPassword, verifyResetCode } from '#domain/accounts/reset-password'
@@ -24,7 +22,6 @@ import { sendCode } from '#domain/accounts/send-code'
 import { Failure } from '#domain/process/failure'
 
 const HOUR = 3_600
-const CODE_ANSWER_MS = 100
 
 export function userCalls(app: App, deps: Deps): void {
   const { db, queue, settings } = deps
@@ -81,39 +78,6 @@ export function userCalls(app: App, deps: Deps): void {
     },
   })
 
-  serve(app, deps, calls.userSendLoginOtp, {
-    // Fewer than reset codes, because an email without an account gets one, too.
-    limit: { points: 120, seconds: HOUR, by: 'ip' },
-    answer: async ({ c, body: { email } }) => {
-      const asker = await askerOf(c, deps, email)
-      const attempt = { act: 'login code asked', account: { kind: 'user', email } } as const
-      await noSoonerThan(CODE_ANSWER_MS, () =>
-        withAudit(c, deps, attempt, () => sendCode(db, queue, 'login', email, asker, settings.ticketMail.mailbox)),
-      )
-      return { msg: notices.loginCodeSent }
-    },
-  })
-
-  serve(app, deps, calls.userLoginOtp, {
-    limit: { points: 300, seconds: HOUR, by: 'ip' },
-    answer: async ({ c, body: { otp: code, ...body } }) => {
-      const { email } = body
-      const entered = {
-        ...body,
-        code,
-        device: await presentDevice(c, deps),
-        isKnown: (await knownDevice(c, deps, 'user', email)) !== undefined,
-        words: deviceOf(c),
-      }
-      const attempt = { act: 'login by code', account: { kind: 'user', email } } as const
-      const { user, token } = await withAudit(c, deps, attempt, () =>
-        countWrongResetCodes(c, deps, email, () => logInByCode(db, queue, entered, settings.publicUrl)),
-      )
-      await openSession(c, deps, 'user', { token, ownerId: user.id, email: user.email })
-      return { user: presentUser(await rememberedAccounts(deps).account(user.id)), msg: success.loggedIn }
-    },
-  })
-
   serve(app, deps, calls.userLogout, {
     answer: async ({ c }) => {
       await closeSession(c, deps, 'user')
@@ -127,9 +91,7 @@ export function userCalls(app: App, deps: Deps): void {
       const asker = await askerOf(c, deps, email)
       const attempt = { act: 'reset code asked', account: { kind: 'user', email } } as const
       // For an email with an account, one more row is written: the answer leaves after the same time.
-      await noSoonerThan(CODE_ANSWER_MS, () =>
-        withAudit(c, deps, attempt, () => sendCode(db, queue, 'reset', email, asker)),
-      )
+      await noSoonerThan(() => withAudit(c, deps, attempt, () => sendCode(db, queue, 'reset', email, asker)))
       return { msg: notices.resetCodeSent }
     },
   })
@@ -171,9 +133,4 @@ export function userCalls(app: App, deps: Deps): void {
 // The account was deleted at another server a moment ago.
 function nothingIfGone(error: unknown): undefined {
   if (!(error instanceof Failure) || error.kind !== 'unauthenticated') throw error
-}
-
-/** Runs work and resolves after at least this long, or with its error. */
-async function noSoonerThan(ms: number, work: () => Promise<void>): Promise<void> {
-  await Promise.all([work(), pause(ms)])
 }

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 
 import { device, email, id, line, loginEmail, password, user } from '../entities.ts'
 import { additional, otherOrigin, messageAnswer, specified, tooMany, unchanged } from './define.ts'
-import { knownPassword } from '../text.ts'
+import { knownPassword, mobile } from '../text.ts'
 
 const wrongCode = 'The code is wrong, expired, used, or was tried too often.'
+/** `logsIn`: a code by WhatsApp opens the account. `news`: news of orders go there. */
+const userPhone = z.object({ number: z.string(), logsIn: z.boolean(), news: z.boolean() })
 const otp = z.string().check(z.regex(/^\d{6}$/, 'must be 6 digits'))
 
 /** /api/user: accounts of shoppers. */
@@ -45,8 +47,9 @@ export const userContract = {
     path: '/api/user/send-login-otp',
     caller: 'anyone',
     summary: 'Send a code to log in',
-    about: 'Emails a 6-digit code, also to an email without an account. It shares the limits of reset codes.',
-    body: z.object({ email }),
+    about:
+      'Emails a 6-digit code, or sends it to a phone by WhatsApp, also without an account. It shares the limits of reset codes. The body has `email` or `phone`.',
+    body: z.object({ email: z.optional(email), phone: z.optional(mobile) }),
     answer: messageAnswer,
     others: { 429: tooMany },
   }),
@@ -56,10 +59,20 @@ export const userContract = {
     caller: 'anyone',
     summary: 'Log a shopper in with a code',
     about:
-      'Logs the owner of the email in. An email without an account gets one, for which `name` is needed; without it the code stays usable.',
-    body: z.object({ email, otp, name: z.optional(line(100)) }),
+      'Logs the owner of the email or the phone in. Without an account one is opened, for which `name` is needed, and with a phone `email`, too; without them the code stays usable. `news`: news of orders go to the phone.',
+    body: z.object({
+      email: z.optional(email),
+      phone: z.optional(mobile),
+      otp,
+      name: z.optional(line(100)),
+      news: z.optional(z.boolean()),
+    }),
     answer: z.object({ user, msg: z.string() }),
-    others: { 400: wrongCode, 409: 'The email has no account yet, and there is no name for one.', 429: tooMany },
+    others: {
+      400: wrongCode,
+      409: 'There is no account yet and no name or email for one, the email of a new one has an account, or the phone does not log in.',
+      429: tooMany,
+    },
   }),
   userLogout: specified({
     method: 'GET',
@@ -108,8 +121,8 @@ export const userContract = {
     caller: 'user',
     summary: 'Get the settings of the account',
     about:
-      'Returns whether the account has a password, which one opened with Google has not, whether its email is subscribed to the newsletter, and whether the name is asked anew. `user/is-auth` returns name and email.',
-    answer: z.object({ hasPassword: z.boolean(), subscribed: z.boolean() }),
+      'Returns whether the account has a password, which one opened with Google has not, whether its email is subscribed to the newsletter, and its confirmed phone. `user/is-auth` returns name and email.',
+    answer: z.object({ hasPassword: z.boolean(), subscribed: z.boolean(), phone: z.optional(userPhone) }),
   }),
   userUpdateName: additional({
     method: 'POST',
@@ -141,6 +154,47 @@ export const userContract = {
       "Adds the account's email to the newsletter, or removes it. An email that is not proven yet gets a mail first, and `subscribed` stays false until its button is pressed. A repeated call succeeds.",
     body: z.object({ subscribed: z.boolean() }),
     answer: z.object({ msg: z.string(), subscribed: z.boolean() }),
+    others: { 429: tooMany },
+  }),
+  userSendPhoneOtp: additional({
+    method: 'POST',
+    path: '/api/user/send-phone-otp',
+    caller: 'user',
+    summary: 'Send a code to a phone',
+    about:
+      'Sends a 6-digit code by WhatsApp to a phone that the shopper wants to confirm. It shares the limits of reset codes.',
+    body: z.object({ phone: mobile }),
+    answer: messageAnswer,
+    others: { 409: 'Whoever has the phone has written STOP, or the shop sends no codes by WhatsApp.', 429: tooMany },
+  }),
+  userProvePhone: additional({
+    method: 'POST',
+    path: '/api/user/prove-phone',
+    caller: 'user',
+    summary: 'Confirm a phone with a code',
+    about:
+      'The phone belongs to this account from now on, and to no other. It logs in only if the session was opened within ten minutes. `news`: news of orders go there, and nothing else.',
+    body: z.object({ phone: mobile, otp, news: z.boolean() }),
+    answer: messageAnswer,
+    others: { 400: wrongCode, 429: tooMany },
+  }),
+  userPhoneNews: additional({
+    method: 'POST',
+    path: '/api/user/phone-news',
+    caller: 'user',
+    summary: 'Start or end the news by WhatsApp',
+    about: 'Starts or ends the news of orders to the confirmed phone. A repeated call succeeds.',
+    body: z.object({ news: z.boolean() }),
+    answer: messageAnswer,
+    others: { 429: tooMany },
+  }),
+  userForgetPhone: additional({
+    method: 'POST',
+    path: '/api/user/forget-phone',
+    caller: 'user',
+    summary: 'Remove the phone',
+    about: 'Removes the confirmed phone from the account. A repeated call succeeds.',
+    answer: messageAnswer,
     others: { 429: tooMany },
   }),
   userData: additional({

@@ -21,8 +21,22 @@ export const unsentEmails = z.object({
   waitingCount: z.int(),
   /** The number that need attention: failed, or waiting for longer than a quarter of an hour. */
   needYou: z.int(),
+  /** Why messages of the last week did not go by WhatsApp, the newest first; absent in a shop that sends none. */
+  messages: z.optional(
+    z.array(
+      z.object({
+        template: z.string(),
+        reason: z.string(),
+        count: z.int(),
+        /** They are tried again, for a day. */
+        isWaiting: z.boolean(),
+        lastAt: z.iso.datetime(),
+      }),
+    ),
+  ),
 })
 export type UnsentEmails = z.infer<typeof unsentEmails>
+export type UnsentMessages = NonNullable<UnsentEmails['messages']>
 export type FailedMail = UnsentEmails['failed'][number]
 export type WaitingMail = UnsentEmails['waiting'][number]
 

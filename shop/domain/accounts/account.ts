@@ -31,14 +31,20 @@ async function withoutArchived(db: Db, userId: string): Promise<Account> {
   return present(rows[0])
 }
 
-type Settings = { hasPassword: boolean; subscribed: boolean }
+type Phone = { number: string; logsIn: boolean; news: boolean }
+type Settings = { hasPassword: boolean; subscribed: boolean; phone?: Phone }
 
 export async function accountSettings(db: Db, userId: string): Promise<Settings> {
-  const { rows } = await sql<Settings>`
-    SELECT password_hash IS NOT NULL AS "hasPassword", subscriber.email IS NOT NULL AS subscribed
-    FROM users LEFT JOIN newsletter_subscribers subscriber ON lower(subscriber.email) = lower(users.email)
+  const { rows } = await sql<Settings & { phone: Phone | null }>`
+    SELECT password_hash IS NOT NULL AS "hasPassword", subscriber.email IS NOT NULL AS subscribed,
+      CASE WHEN p.phone IS NOT NULL
+        THEN json_build_object('number', p.phone, 'logsIn', p.logs_in, 'news', p.news_since IS NOT NULL) END AS phone
+    FROM users
+    LEFT JOIN newsletter_subscribers subscriber ON lower(subscriber.email) = lower(users.email)
+    LEFT JOIN user_phones p ON p.user_id = users.id
     WHERE users.id = ${userId}`.execute(db)
-  return present(rows[0])
+  const { phone, ...settings } = present(rows[0])
+  return phone ? { ...settings, phone } : settings
 }
 
 /** The row of an account. Throws a Failure (401) when it was deleted meanwhile. */

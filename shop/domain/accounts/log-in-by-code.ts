@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 
 import { accountRefusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
-import { expiredCode, wrongCode } from '#domain/accounts/reset-password'
-import { tryCode, useCode } from '#domain/accounts/reset-codes'
 import { type CurrentUser, endSessionsOfUser, type LoggedIn, startUserSession } from '#domain/accounts/sessions'
+import { withCode } from '#domain/accounts/with-code'
 import { welcomeEmail } from '#domain/messages/account-email-templates'
 import { Failure } from '#domain/process/failure'
 import type { Queue } from '#domain/process/queue'
@@ -21,12 +20,8 @@ type Entered = {
 
 /** Opens an account if there is none. Throws a Failure: 400 code, 409 no name for a new account (the code stays usable). */
 export async function logInByCode(db: Db, queue: Queue, entered: Entered, publicUrl: string): Promise<LoggedIn> {
-  const { email, code, device, words } = entered
-  const check = await tryCode(db, email, code, device)
-  if (check === 'expired') throw expiredCode()
-  if (check === 'wrong') throw wrongCode()
-  return db.transaction().execute(async (tx) => {
-    if (!(await useCode(tx, email, code, device))) throw expiredCode()
+  const { email: to, code, device, words } = entered
+  return withCode(db, { to, code, device }, async (tx) => {
     const user =
       (await findUser(tx, entered)) ??
       (await createUser(tx, entered, queue, publicUrl)) ??

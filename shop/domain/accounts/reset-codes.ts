@@ -82,16 +82,19 @@ export function tryCode(db: Db, email: string, code: string, device: string): Pr
   )
 }
 
-/** Ends all codes of the email if this one is right. `userId` is null if it had no account when the code was sent. */
+/** Ends all codes of the email if this one is right; `resets`: it sets a new password. `userId` is null if it had no account when the code was sent. */
 export async function useCode(
   tx: Tx,
   email: string,
   code: string,
   device: string,
+  resets = false,
 ): Promise<{ userId: string | null } | undefined> {
   const open = await openCode(tx, email, code, device)
   if (!open?.right) return undefined
-  await sql`UPDATE reset_codes SET used_at = now() WHERE email = ${email.toLowerCase()} AND used_at IS NULL`.execute(tx)
+  await sql`
+    UPDATE reset_codes SET used_at = now(), resets = ${resets}
+    WHERE email = ${email.toLowerCase()} AND used_at IS NULL`.execute(tx)
   return { userId: open.user_id }
 }
 

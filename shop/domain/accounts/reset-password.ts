@@ -30,7 +30,7 @@ export async function resetPassword(
   await verifyResetCode(db, reset)
   const passwordHash = await hashPassword(reset.newPassword)
   return db.transaction().execute(async (tx) => {
-    const used = await useCode(tx, reset.email, reset.code, reset.device)
+    const used = await useCode(tx, reset.email, reset.code, reset.device, true)
     if (!used?.userId) throw expiredCode()
     const { userId } = used
     // First the account: a concurrent login with the old password waits for this lock, or its session ends below.

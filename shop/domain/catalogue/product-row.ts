@@ -14,6 +14,7 @@ export const productColumns = [
   'position',
   'list_rank',
   'name',
+  'tamil_name',
   'description',
   'category',
   'price_paise',
@@ -48,6 +49,7 @@ type Field = Exclude<keyof ProductData, 'quantity' | 'parts'>
 
 const columnOf = {
   name: (name) => ({ name }),
+  tamilName: (name) => ({ tamil_name: name || null }),
   // A form may send empty lines.
   description: (lines) => ({ description: lines.filter((line) => line !== '') }),
   category: (category) => ({ category }),

@@ -75,6 +75,28 @@ export function codeEmail(use: CodeUse, email: string, code: string): Mail {
   return { ...mail, secret: { shownAs, goodUntil } }
 }
 
+export function phoneAddedEmail(email: string, publicUrl: string, logsIn: boolean): Mail {
+  return renderEmail({
+    to: email,
+    subject: `A phone was added to your ${shop.name} account`,
+    preview: 'If this was not you, act now.',
+    heading: 'A phone was added',
+    blocks: [
+      {
+        kind: 'text',
+        text: logsIn
+          ? 'From now on a code from WhatsApp on this phone logs in to your account. Your other ways to log in work as before.'
+          : 'It is confirmed by a code from WhatsApp. It gets news of your orders if you asked for them, and does not log in.',
+      },
+      {
+        kind: 'text',
+        text: 'If this was not you, remove the phone on your account page, log out everywhere else, change your password, and reply to this email.',
+      },
+      { kind: 'button', label: 'Open the account page', url: publicUrl + paths.account() },
+    ],
+  })
+}
+
 export function accountDeletedEmail(email: string, publicUrl: string): Mail {
   return renderEmail({
     to: email,

@@ -49,7 +49,7 @@ export async function deleteAccount(
     await forgetReportsOf(tx, userId)
     const orders = await releaseOrders(tx, userId)
     const tickets = await forgetTicketsOf(tx, userId, isProven ? email : undefined)
-    await context.queue.forgetMails(tx, email, isProven ? 'all' : { orders, tickets })
+    await context.queue.forgetMails(tx, { id: userId, email }, isProven ? 'all' : { orders, tickets })
     await forgetCodes(tx, { id: userId, email, isProven })
     // Anybody can register the email of another, so what the email alone connects goes only if it is proven.
     if (isProven) await forgetEmail(tx, email)
@@ -101,8 +101,9 @@ async function lockAccount(
 // Counted for the rest of the day, so that nobody mails an email again and again by opening and deleting accounts.
 async function forgetCodes(tx: Tx, { id, email, isProven }: { id: string; email: string; isProven: boolean }) {
   await sql`
-    UPDATE reset_codes SET email = encode(email_hash(${email}), 'hex'), user_id = NULL, used_at = coalesce(used_at, now())
-    WHERE email = lower(${email}) AND (user_id = ${id} OR ${isProven})`.execute(tx)
+    UPDATE reset_codes c SET email = encode(email_hash(c.email), 'hex'), user_id = NULL, used_at = coalesce(used_at, now())
+    WHERE (email = lower(${email}) AND (user_id = ${id} OR ${isProven}))
+      OR email = (SELECT '+91' || phone FROM user_phones WHERE user_id = ${id})`.execute(tx)
 }
 
 async function forgetEmail(tx: Tx, email: string): Promise<void> {

@@ -18,6 +18,11 @@ export async function myData(db: Db, userId: string): Promise<object> {
         FROM user_sessions WHERE user_id = u.id AND expires_at > now()) a),
       'passkeys', (SELECT ${list} FROM (
         SELECT name, last_used_at AS "lastUsedAt", created_at FROM passkeys WHERE user_id = u.id) a),
+      'phone', (SELECT json_build_object('number', phone, 'provenAt', proven_at, 'lastUsedAt', used_at, 'logsIn', logs_in,
+        'orderNewsSince', news_since) FROM user_phones WHERE user_id = u.id),
+      'messagesToPhone', (SELECT ${list} FROM (
+        SELECT m.order_id AS "order", m.template, m.state, m.at AS created_at
+        FROM whatsapp_messages m JOIN orders o ON o.id = m.order_id WHERE o.user_id = u.id) a),
       'codesSent', (SELECT ${list} FROM (
         SELECT used_at AS "usedAt", sent_at AS created_at FROM reset_codes WHERE user_id = u.id) a),
       'waitsFor', (SELECT ${list} FROM (

@@ -12,6 +12,7 @@ export async function sweepKept(db: Db): Promise<void> {
     DELETE FROM newsletter_requests WHERE asked_at < now() - make_interval(days => ${CONFIRM_DAYS})`.execute(db)
   await sql`DELETE FROM consents WHERE withdrawn_at < now() - interval '1 year'`.execute(db)
   await sql`DELETE FROM account_deletions WHERE deleted_at < now() - interval '1 year'`.execute(db)
+  await sql`DELETE FROM whatsapp_messages WHERE at < now() - interval '30 days'`.execute(db)
   await sql`DELETE FROM contact_messages WHERE created_at < now() - interval '2 years'`.execute(db)
   // Webhooks and events of the courier that came after the account was deleted.
   await emptyWebhooksOf(db, NOBODY.id, '2 days')

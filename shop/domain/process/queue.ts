@@ -1,9 +1,11 @@
 import type { Db, Tx } from '#db/connect'
 import type { QueuedMail } from '#domain/messages/mail'
+import type { WhatsAppJob } from '#domain/messages/whatsapp/whatsapp-job'
 
 /** Work that runs after a commit, and only after it: a job is a row of the same transaction. */
 export type Job =
   | { name: 'mail'; data: QueuedMail }
+  | { name: 'whatsapp'; data: WhatsAppJob }
   | { name: 'settle'; data: { orderId: string } }
   | { name: 'refund'; data: { refundId: string } }
   | { name: 'parcel'; data: { courier: string; number: string } }
@@ -16,8 +18,12 @@ export type Queue = {
     job: Job,
     options?: { afterSeconds?: number; key?: string; unlessWaiting?: boolean },
   ) => Promise<void>
-  /** `last` lets all other mails go first. */
+  /** Queues the news by WhatsApp beside them, too. `last` lets all other mails go first. */
   sendMails: (db: Db | Tx, mails: QueuedMail[], options?: { last?: boolean }) => Promise<void>
-  /** Deletes mails that quote the email's owner, too, sent or not. */
-  forgetMails: (db: Db | Tx, email: string, about: 'all' | { orders: string[]; tickets: string[] }) => Promise<void>
+  /** Deletes mails that quote the email's owner, too, and the codes to the phone of the account, sent or not. */
+  forgetMails: (
+    db: Db | Tx,
+    account: { id: string; email: string },
+    about: 'all' | { orders: string[]; tickets: string[] },
+  ) => Promise<void>
 }

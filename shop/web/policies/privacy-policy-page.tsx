@@ -11,7 +11,7 @@ import { useSettings } from '#web/settings.ts'
 export const meta = () => pageMeta('Privacy Policy', `What ${shop.name} knows about you, why, and how to change it.`)
 
 export default function PrivacyPolicyPage() {
-  const { googleEnabled, deliveryPromise, courier, gifts } = useSettings()
+  const { googleEnabled, deliveryPromise, courier, gifts, whatsapp } = useSettings()
   return (
     <Policy
       title="Privacy Policy"
@@ -56,6 +56,12 @@ export default function PrivacyPolicyPage() {
             <strong>Your email address for the newsletter</strong>, only if you subscribed and, unless you had confirmed
             it before, pressed the button in our email. We note which text you agreed to, when and in which form.
           </li>
+          {whatsapp && (
+            <li>
+              <strong>Your phone</strong>, only if you confirm it by a code from WhatsApp. To let you in with such
+              codes, and, only if you ask for it, to send you news of your orders. STOP from that phone ends them.
+            </li>
+          )}
           <li>
             <strong>The products you wait for</strong>, only if you asked us to tell you when one is back in stock:
             which one, and since when. To write to you once.
@@ -118,6 +124,12 @@ export default function PrivacyPolicyPage() {
           {googleEnabled && (
             <li>
               <strong>Google</strong>, only if you choose to sign in with it, learns that you did.
+            </li>
+          )}
+          {whatsapp && (
+            <li>
+              <strong>WhatsApp</strong> (Meta), only if you use your phone here: the number, your codes, and the
+              numbers, amounts and parcels of your orders if you asked for news.
             </li>
           )}
           <li>

@@ -58,7 +58,7 @@ export default function YourDataPage({ actionData }: Route.ComponentProps) {
 }
 
 function WhatWeKeep() {
-  const { googleEnabled, gifts } = useSettings()
+  const { googleEnabled, gifts, whatsapp } = useSettings()
   return (
     <Section title="What we keep, why, and until when">
       <dl className="mt-4 border-b border-line">
@@ -82,6 +82,12 @@ function WhatWeKeep() {
           Your email, if you pressed the button in our mail. That you agreed: which text, when and in which form, for a
           year after you unsubscribe, with your email only as a hash.
         </Kept>
+        {whatsapp && (
+          <Kept what="Phone" until="You remove it or delete your account. What became of a message, 30 days.">
+            The number that you confirmed by a code, and whether news of orders go there: to let you in, and to write to
+            you. That a phone wrote STOP stays, so that nobody makes us write to it again.
+          </Kept>
+        )}
         <Kept what="Products you wait for" until="We have written to you, or you stop; a year at most.">
           To tell you once that one is back.
         </Kept>

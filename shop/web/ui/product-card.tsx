@@ -7,6 +7,7 @@ import { Rating } from '#web/reviews/stars.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { StockBadge } from '#web/ui/stock-badge.tsx'
+import { TamilName } from '#web/ui/tamil-name.tsx'
 
 /** One product in a list. `title` is the link to it, whose target is the whole card except `action`. */
 export function ProductCard({
@@ -18,7 +19,7 @@ export function ProductCard({
   eager = false,
   heading: Heading,
 }: {
-  product: Pick<Product, 'name' | 'image' | 'price' | 'offerPrice' | 'quantity' | 'weight' | 'rating'>
+  product: Pick<Product, 'name' | 'tamilName' | 'image' | 'price' | 'offerPrice' | 'quantity' | 'weight' | 'rating'>
   title: ReactNode
   action: ReactNode
   /** Links to the other sizes. */
@@ -52,6 +53,7 @@ export function ProductCard({
           <Heading className="font-sans @min-[9rem]:line-clamp-2 text-base leading-snug font-semibold tracking-normal text-pretty [overflow-wrap:anywhere] text-ink">
             {title}
           </Heading>
+          <TamilName name={product.tamilName} className="text-sm" />
           <p className="text-xs text-ink-soft wrap-anywhere @min-[9rem]:truncate">
             {product.rating && (
               <>

@@ -1,4 +1,4 @@
-import type { CaughtMail, SandboxPayment } from '#sandbox/sandbox'
+import type { CaughtMail, SandboxMessage, SandboxPayment } from '#sandbox/sandbox'
 
 import { expect } from '@playwright/test'
 
@@ -23,6 +23,12 @@ export type SandboxClient = {
   payments: () => Promise<SandboxPayment[]>
   /** A tracking number of the courier. */
   bookParcel: () => Promise<string>
+  /** The last code that the WhatsApp of a phone got, as soon as it arrives. */
+  codeTo: (phone: string) => Promise<string>
+  /** The templates of the messages that a phone got, oldest first. */
+  messagesTo: (phone: string) => Promise<string[]>
+  /** Somebody writes to the shop by WhatsApp. */
+  writeFrom: (phone: string, text: string) => Promise<void>
 }
 
 /** The sandbox's controls over HTTP. */
@@ -37,6 +43,8 @@ export function sandboxAt(url: string): SandboxClient {
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
     return (await response.json()) as unknown
   }
+  const messagesTo = async (phone: string) =>
+    (await get<SandboxMessage[]>('/whatsapp/messages')).filter(({ to }) => to === `91${phone}`)
   const mail = async (isIt: (mail: CaughtMail) => boolean): Promise<CaughtMail> => {
     let found: CaughtMail | undefined
     await expect(async () => {
@@ -57,5 +65,12 @@ export function sandboxAt(url: string): SandboxClient {
     settleLate: async (paymentId, outcome) => void (await post('/razorpay/settle-late', { paymentId, outcome })),
     payments: () => get('/razorpay/payments'),
     bookParcel: async () => ((await post('/courier/book')) as { number: string }).number,
+    codeTo: async (phone) => {
+      const codes = async () => (await messagesTo(phone)).filter(({ template }) => template === 'login_code')
+      await expect.poll(async () => (await codes()).length, { timeout: 15_000 }).toBeGreaterThan(0)
+      return (await codes()).at(-1)?.values[0] ?? ''
+    },
+    messagesTo: async (phone) => (await messagesTo(phone)).map(({ template }) => template),
+    writeFrom: async (phone, text) => void (await post('/whatsapp/write', { phone, text })),
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
@@ -39,6 +39,11 @@ export function toasts(page: Page): Locator {
 /** A new e-mail address. */
 export function uniqueEmail(): string {
   return `shopper-${randomBytes(6).toString('hex')}@example.com`
+}
+
+/** A mobile that no other test has. */
+export function uniquePhone(): string {
+  return `9${randomInt(1e9).toString().padStart(9, '0')}`
 }
 
 /** Makes the call, and drops its answer. */

@@ -63,6 +63,7 @@ export async function launchShop(
   await untilReady(launcher, url)
   const databaseUrl = `postgresql://mewa@/mewa?host=${encodeURIComponent(path.join(folder, 'postgres', 'run'))}`
   await choose(settings, { databaseUrl, url })
+  sandbox.whatsApp.sendEventsTo(url + calls.whatsAppEvents.path)
   sandbox.courier.sendEventsTo(url + calls.courierEvents.path)
   sandbox.razorpay.sendWebhooksTo(url + calls.orderRazorpayWebhook.path)
   sandbox.mailbox.sendTicketMailTo(url + calls.ticketMail.path)

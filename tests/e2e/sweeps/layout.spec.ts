@@ -28,6 +28,8 @@ test.describe('On a phone', () => {
       '/my-orders',
       '/contact',
       '/account',
+      '/account/phone',
+      '/account/phone?sent=9876543210',
       '/contact-us',
     ]
     for (const path of [...paths, '/seller', '/reset-password', ...policies]) {

@@ -97,6 +97,7 @@ export async function startShop({
     if (exited() > 0) throw new Error('The shop exited with its database.')
     await Promise.all(urls.map(untilReady))
   }
+  sandbox.whatsApp.sendEventsTo(url + calls.whatsAppEvents.path)
   sandbox.courier.sendEventsTo(url + calls.courierEvents.path)
   sandbox.razorpay.sendWebhooksTo(url + calls.orderRazorpayWebhook.path)
   const { db, close } = connect(postgres.url, { max: 2 })

@@ -26,7 +26,7 @@ export const accountMutations: Mutation[] = [
   },
   {
     name: 'takes a code to log in more than once',
-    edits: [{ in: 'logInByCode', code: 'if (!(await useCode($$$))) $THROW', becomes: '' }],
+    edits: [{ in: 'withCode', code: 'if (!(await useCode($$$))) $THROW', becomes: '' }],
     detectedBy: { test: 'has one account, however often the code arrives at once' },
   },
   {
@@ -46,8 +46,8 @@ export const accountMutations: Mutation[] = [
     edits: [
       {
         in: 'deleteAccount',
-        sql: 'UPDATE reset_codes SET email =',
-        becomes: 'DELETE FROM reset_codes WHERE email =',
+        sql: "SET email = encode(email_hash(c.email), 'hex')",
+        becomes: 'SET email = md5(random()::text)',
       },
     ],
     detectedBy: { test: 'opening it again brings no new ones' },

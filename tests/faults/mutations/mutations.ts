@@ -12,6 +12,7 @@ import type { Mutation } from './mutation.ts'
 import { parcelMutations } from './parcels.ts'
 import { paymentMutations } from './payments.ts'
 import { phoneOrderMutations } from './phone-orders.ts'
+import { phoneMutations } from './phones.ts'
 import { refundMutations } from './refunds.ts'
 import { reportMutations } from './reports.ts'
 import { reviewMutations } from './reviews.ts'
@@ -23,6 +24,7 @@ export const mutations: Mutation[] = [
   ...businessMutations,
   ...cashMutations,
   ...paymentMutations,
+  ...phoneMutations,
   ...phoneOrderMutations,
   ...refundMutations,
   ...reportMutations,

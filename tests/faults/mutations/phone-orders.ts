@@ -27,7 +27,7 @@ export const phoneOrderMutations: Mutation[] = [
   },
   {
     name: 'lets an account claim an order with an email that nobody has proven',
-    edits: [{ in: 'claimOrder', code: 'if (account.email_proven_at === null) throw $ERROR', becomes: '' }],
+    edits: [{ in: 'claimOrder', code: 'if (!account.isProven) throw $ERROR', becomes: '' }],
     detectedBy: { test: 'by nobody else: not with another email' },
   },
   {

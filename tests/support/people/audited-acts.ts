@@ -19,6 +19,7 @@ import {
 } from '#test/people/acting'
 import { type Buyer, ordersOf } from '#test/people/buyer'
 import { consent, newGoogleUser } from '#test/people/google-sign-in'
+import { provePhone } from '#test/people/phones'
 import { codeFor, loginCodeFor, newPassword } from '#test/people/reset-codes'
 import { codeOf, newSeller, sellerLogin, sellerPassword, setUpSecondFactor } from '#test/people/sellers'
 import { addPasskey, enter, softwareAuthenticator } from '#test/people/software-authenticator'
@@ -86,6 +87,7 @@ type Done = Exclude<
   | 'payment return refused'
   | 'ticket email refused'
   | 'courier event refused'
+  | 'event of WhatsApp refused'
   | 'events not stored'
 >
 
@@ -407,6 +409,12 @@ export const audited: Record<Done, Record<string, Caller>> = {
       const { body } = await addPasskey(shopper, softwareAuthenticator())
       return shopper.post(calls.passkeyRemove.path, { id: (body as { passkey: { id: string } }).passkey.id })
     }),
+  },
+  'phone confirmed': { shopper: byShopper(async (shopper, { shop }) => (await provePhone(shop, shopper)).answer) },
+  'phone removed': { shopper: byShopper((shopper) => shopper.post(calls.userForgetPhone.path)) },
+  'order news by phone': { shopper: byShopper((shopper) => shopper.post(calls.userPhoneNews.path, { news: true })) },
+  'no order news by phone': {
+    shopper: byShopper((shopper) => shopper.post(calls.userPhoneNews.path, { news: false })),
   },
   'data downloaded': { shopper: byShopper((shopper) => shopper.post(calls.userData.path)) },
   'account deleted': {

@@ -11,6 +11,7 @@ import { type Headings, isFormula } from '#domain/process/read-sheet'
 
 const fileData = z.pick(productData, {
   name: true,
+  tamilName: true,
   weight: true,
   category: true,
   price: true,
@@ -30,6 +31,7 @@ export type Cells = Partial<Record<Field, string>>
 export const headings: Headings<Field | 'id'> = {
   id: ['Id'],
   name: ['Name'],
+  tamilName: ['Name in Tamil', 'Tamil'],
   weight: ['Weight'],
   category: ['Category'],
   price: ['MRP', 'Price'],
@@ -41,11 +43,12 @@ export const headings: Headings<Field | 'id'> = {
 }
 export const fields = Object.keys(headings).filter((key) => key !== 'id') as Field[]
 
-const texts = ['name', 'weight', 'description'] as const
+const texts = ['name', 'tamilName', 'weight', 'description'] as const
 const number = (cell: string) => numberIn(cell) ?? Number.NaN
 
 const readers: { [F in Field]: (cell: string) => unknown } = {
   name: (cell) => cell,
+  tamilName: (cell) => cell,
   weight: (cell) => cell,
   category: (cell) =>
     categories.find(({ label }) => label.toLowerCase() === cell.toLowerCase())?.path ?? categoryMeant(cell) ?? cell,
@@ -81,6 +84,7 @@ export function formulasIn(data: SomeData): string[] {
 export function dataOf(row: ProductRow): FileData {
   return {
     name: row.name,
+    tamilName: row.tamil_name,
     weight: row.weight,
     category: row.category as FileData['category'],
     price: toRupees(row.price_paise),

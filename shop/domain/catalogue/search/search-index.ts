@@ -39,10 +39,10 @@ export function createSearchIndex(): SearchIndex {
 
   return {
     size: () => size,
-    add: (position, { name, category, weight }) => {
+    add: (position, { name, tamilName, category, weight }) => {
       size = Math.max(size, position + 1)
       const ownPairs = pairsOf(lettersOf(name))
-      const product = { name, category, weight, pairs: ownPairs.size }
+      const product = { name, tamilName, category, weight, pairs: ownPairs.size }
       products.set(position, product)
       for (const group of termGroupsOf(product)) {
         if (!groups.has(group.key)) groups.set(group.key, group)

@@ -3,7 +3,7 @@ import { descriptions, type Food, soldFoods } from './synonyms.ts'
 import { unsoldFoods } from './unsold-foods.ts'
 import { singular, sound, wordsOf } from './words.ts'
 
-export type Searchable = { name: string; category: string; weight: string | null }
+export type Searchable = { name: string; tamilName?: string | undefined; category: string; weight: string | null }
 
 /** `sound` is the phonetic key; `key` is of word and source. */
 export type Term = {
@@ -17,8 +17,8 @@ export type Term = {
 /** Terms that always occur together: a word of a name, a weight, the synonyms of a food, a category. */
 export type TermGroup = { key: string; terms: readonly Term[] }
 
-export function termGroupsOf({ name, category, weight }: Searchable): TermGroup[] {
-  const words = wordsOf(name)
+export function termGroupsOf({ name, tamilName = '', category, weight }: Searchable): TermGroup[] {
+  const words = [...wordsOf(name), ...wordsOf(tamilName)]
   return [
     ...[...new Set(words)].map(nameGroup),
     ...[...new Set(foodsIn(words))].map(foodGroup),

@@ -7,6 +7,7 @@ import { statusWhen } from '#contract/orders/order-status'
 import type { Zone } from '#contract/orders/pin-codes'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
+import { digitsOf, hasProven } from '#domain/accounts/phones/user-phone'
 import { promisedFor } from '#domain/delivery/promise'
 import { newPayToken } from '#domain/orders/payments/pay-link'
 import { type CheckoutRequest, placeBy } from '#domain/orders/checkout/place-order'
@@ -27,18 +28,19 @@ const RETURNS = 2
 
 /**
  * Places an order that is paid to the courier: its stock is sold, and its invoice issued. A repeat is answered like the
- * first. Throws as placeBy does, and 409 when the shopper may not pay in cash.
+ * first. `byPhone`: a phone can be confirmed, which is another way in. Throws as placeBy does, and 409 when the shopper may not pay in cash.
  */
 export function placeCashOrder(
   db: Db,
   context: OrderContext,
   shopper: { id: string },
   checkout: CheckoutRequest,
+  { byPhone }: { byPhone: boolean },
 ): Promise<{ orderId: string }> {
   return placeBy(db, context, shopper, checkout, {
     byCash: true,
     before: async (quoted, address) => {
-      const same = await requireCash(db, context.settings, shopper.id, quoted(), address)
+      const same = await requireCash(db, { ...context.settings, byPhone }, shopper.id, quoted(), address)
       return same === undefined ? undefined : { orderId: same }
     },
     open: async ({ id }) => {
@@ -52,22 +54,23 @@ export function placeCashOrder(
 const isSame = (fingerprint: RawBuilder<unknown>) =>
   sql`pay_state = 'CASH' AND attempt_fingerprint = ${fingerprint} AND created_at > now() - interval '10 minutes'`
 
-type Known = { same: string | null; is_open: boolean; returns: number; has_bought: boolean }
+type Known = { same: string | null; is_open: boolean; returns: number; has_bought: boolean; has_proven_phone: boolean }
 
 /** Resolves with the shopper's order of the last minutes that has the same content. Throws a Failure (409). */
 async function requireCash(
   db: Db,
-  { cash }: Pick<OwnerSettings, 'cash'>,
+  { cash, byPhone }: Pick<OwnerSettings, 'cash'> & { byPhone: boolean },
   userId: string,
   { totalPaise, fingerprint }: Quote,
-  { zip_code: pin }: CheckoutAddress,
+  { zip_code: pin, phone }: CheckoutAddress,
 ): Promise<string | undefined> {
   if (cash === null) throw new Failure('conflict', cashRefusals.notOffered)
   const { rows } = await sql<Known>`
     SELECT max(id) FILTER (WHERE ${isSame(sql`${fingerprint}`)}) AS same,
       coalesce(bool_or(by_cash AND pay_state = 'CASH'), false) AS is_open,
       count(*) FILTER (WHERE by_cash AND closed_reason = 'returned')::int AS returns,
-      coalesce(bool_or(pay_state = 'PAID' AND status = ${statusWhen.delivered}), false) AS has_bought
+      coalesce(bool_or(pay_state = 'PAID' AND status = ${statusWhen.delivered}), false) AS has_bought,
+      ${hasProven(userId, sql`${phone}::text`)} AS has_proven_phone
     FROM orders WHERE user_id = ${userId}`.execute(db)
   const [known] = rows
   if (known?.same) return known.same
@@ -76,8 +79,21 @@ async function requireCash(
     throw new Failure('conflict', cashRefusals.notThere(pin))
   if (known?.is_open) throw new Failure('conflict', cashRefusals.oneIsOpen)
   if ((known?.returns ?? 0) >= RETURNS) throw new Failure('conflict', cashRefusals.cameBack)
-  if (!known?.has_bought) throw new Failure('conflict', cashRefusals.firstOrder)
+  if (known?.has_bought) return undefined
+  if (!known?.has_proven_phone)
+    throw new Failure('conflict', byPhone ? cashRefusals.firstOrderOrPhone : cashRefusals.firstOrder)
+  await requireFewOf(db, phone)
   return undefined
+}
+
+// One phone may confirm many new accounts, so its orders are counted over all of them.
+async function requireFewOf(db: Db, phone: string): Promise<void> {
+  const { rows } = await sql<Pick<Known, 'is_open' | 'returns'>>`
+    SELECT coalesce(bool_or(pay_state = 'CASH'), false) AS is_open,
+      count(*) FILTER (WHERE closed_reason = 'returned')::int AS returns
+    FROM orders WHERE by_cash AND ${digitsOf(sql`address ->> 'phone'`)} = ${digitsOf(sql`${phone}::text`)}`.execute(db)
+  if (rows[0]?.is_open) throw new Failure('conflict', cashRefusals.oneIsOpen)
+  if ((rows[0]?.returns ?? 0) >= RETURNS) throw new Failure('conflict', cashRefusals.cameBack)
 }
 
 /** Resolves with the id of the order, or of the same one when a request beside this was faster. */

@@ -130,6 +130,11 @@ export async function queueRefundFailedEmail(
   await queue(tx, context, order, { kind: 'refund failed', ...refund })
 }
 
+/** Queues the first email about an order that was paid before anybody's email was known. */
+export async function queueConfirmedEmail(tx: Tx, context: EmailContext, order: OrderRow): Promise<void> {
+  await queue(tx, context, order, { kind: 'confirmed' })
+}
+
 /** Queues the emails about an order that was to be paid in cash, and is paid: nobody may ask for the cash again. */
 export async function queuePaidInsteadEmails(tx: Tx, context: EmailContext, order: OrderRow): Promise<void> {
   await queue(tx, context, order, { kind: 'confirmed' }, { kind: 'collect no cash' })

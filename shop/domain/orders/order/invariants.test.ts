@@ -248,8 +248,8 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
   [
     'I16',
     ({ shopper }) => [
-      `INSERT INTO reset_codes (email, user_id, code_hash, device, network, is_known, used_at, expires_at)
-       VALUES ('a@example.com', '${shopper}', '', '', '', false, now() + interval '2 minutes', now())`,
+      `INSERT INTO reset_codes (email, user_id, code_hash, device, network, is_known, used_at, resets, expires_at)
+       VALUES ('a@example.com', '${shopper}', '', '', '', false, now() + interval '2 minutes', true, now())`,
     ],
     ({ shopper }) => `shopper ${shopper} reset the password on `,
   ],

@@ -29,8 +29,13 @@ export function newPayToken(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** The order behind a link, and how far its payment is. Throws a Failure (404). */
-export async function payLink(db: Db, context: OrderContext, token: string): Promise<AnswerOf<typeof calls.payLink>> {
+/** The order behind a link, and how far its payment is; `byPhone`: its phone can be confirmed. Throws a Failure (404). */
+export async function payLink(
+  db: Db,
+  context: OrderContext,
+  token: string,
+  { byPhone }: { byPhone: boolean },
+): Promise<AnswerOf<typeof calls.payLink>> {
   const order = await linkedOrder(db, token)
   const progress = await awaitCapture(db, context, order, performance.now() + LOOK_WITHIN_MS)
   const state = stateOf(progress, order)
@@ -51,7 +56,7 @@ export async function payLink(db: Db, context: OrderContext, token: string): Pro
     ...(order.deliveries && { addresses: order.deliveries.length }),
     state,
     until: order.reserved_until.toISOString(),
-    claimable: hasPaid && order.user_id === BY_PHONE.id && order.contact_email !== null,
+    claimable: hasPaid && order.user_id === BY_PHONE.id && (byPhone || order.contact_email !== null),
     ...(isPayable && { payer: { name, email: order.contact_email ?? '', phone, city } }),
   }
 }

@@ -9,6 +9,7 @@ import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/layout/s
 import { FailedMailCard } from '#web/seller/messages/failed-mail.tsx'
 import { fetchMails, mailsQuery, useMailAct, useMails } from '#web/seller/messages/mail-queries.ts'
 import { MessageTabs } from '#web/seller/messages/message-tabs.tsx'
+import { UnsentMessagesList } from '#web/seller/messages/unsent-messages.tsx'
 import { WaitingMails } from '#web/seller/messages/waiting-mails.tsx'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -93,6 +94,7 @@ export default function MailsPage({ loaderData: { mails: loaded, loadedAt } }: R
           </div>
         )}
       </section>
+      {mails.messages && <UnsentMessagesList messages={mails.messages} loadedAt={loadedAt} />}
     </div>
   )
 }

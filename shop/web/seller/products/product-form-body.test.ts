@@ -8,6 +8,7 @@ import { offerTooHigh, valuesOf } from '#web/seller/products/product-form-values
 
 const filled = {
   name: 'Kalmi Dates',
+  tamilName: ' கல்மி பேரீச்சம்பழம் ',
   description: 'From Madinah\r\n\n  Soft and mild \nKeep cool',
   category: 'Dates',
   price: '450',
@@ -74,6 +75,7 @@ test('A product is sent as JSON with one description line per point, and its pic
   const made = productBody(filled, [picture('pack.png'), picture('bowl.png')])
   expect(dataOf(made)).toEqual({
     name: 'Kalmi Dates',
+    tamilName: 'கல்மி பேரீச்சம்பழம்',
     description: ['From Madinah', 'Soft and mild', 'Keep cool'],
     category: 'Dates',
     price: 450,
@@ -129,6 +131,7 @@ describe('An existing product', () => {
       offerFrom: null,
       offerUntil: null,
       parts: [],
+      tamilName: null,
       name,
       description,
       category,

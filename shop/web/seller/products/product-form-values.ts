@@ -13,6 +13,7 @@ import { nutritionText, readNutrition } from '#web/seller/products/nutrition-lin
 /** Each field of the form: its name in a refusal, and the parser of its text; null means no value. */
 export const fieldReaders = {
   name: { name: 'The name', read: textOf },
+  tamilName: { name: 'The name in Tamil', read: (typed) => typed.trim() || null },
   description: { name: 'The description', read: linesOf },
   category: { name: 'The category', read: textOf },
   price: { name: 'The price', read: numberInField },

@@ -129,6 +129,15 @@ export function ProductForm({
         <FormRefusal refused={refused} className="scroll-mt-20" />
         <PicturePicker pictures={pictures} onChange={onPictures} />
         <TextField label="Product Name" {...field('name')} required maxLength={200} autoComplete="off" />
+        <TextField
+          label="Name in Tamil"
+          {...field('tamilName')}
+          lang="ta"
+          placeholder="பேரீச்சம்பழம்"
+          hint="Shown under the name, and found by the search. If you have one."
+          maxLength={200}
+          autoComplete="off"
+        />
         <TextArea
           label="Product Description"
           {...field('description')}

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { type AnswerOf, calls } from '#contract/calls'
 import type { Device } from '#contract/entities'
+import { paths } from '#contract/paths'
 import { POLL_INTERVAL_MS } from '#contract/rules'
 import { callApi, type Transport } from '#web/api-client.ts'
 
@@ -21,8 +22,8 @@ export async function fetchDevices(transport?: Transport): Promise<Device[]> {
 export type AccountSettings = AnswerOf<typeof calls.userAccount>
 
 export async function fetchAccount(transport?: Transport): Promise<AccountSettings> {
-  const { hasPassword, subscribed } = await callApi(calls.userAccount, { transport })
-  return { hasPassword, subscribed }
+  const { hasPassword, subscribed, phone } = await callApi(calls.userAccount, { transport })
+  return { hasPassword, subscribed, ...(phone && { phone }) }
 }
 
 export const accountQuery = queryOptions({
@@ -34,4 +35,9 @@ export const accountQuery = queryOptions({
 /** The settings of the account; read again when the page becomes visible. */
 export function useAccount(loaded: AccountSettings): AccountSettings {
   return useQuery({ ...accountQuery, initialData: loaded }).data
+}
+
+/** Where the page of the phone leads back to, by its query: the cart after a new address, else the account. */
+export function wayOn(search: string): string {
+  return new URLSearchParams(search).get('from') === 'cart' ? paths.cart() : paths.account()
 }

@@ -10,6 +10,7 @@ import { addressesQuery, fetchAddresses, useAddresses } from '#web/queries/queri
 import { getQueryClient } from '#web/queries/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { useUser } from '#web/session/session.ts'
+import { useSettings } from '#web/settings.ts'
 import { AccountCard } from '#web/storefront/account/account-card.tsx'
 import {
   accountQuery,
@@ -22,6 +23,7 @@ import {
 import { NameCard } from '#web/storefront/account/name-card.tsx'
 import { NewsletterCard } from '#web/storefront/account/newsletter-card.tsx'
 import { fetchPasskeys } from '#web/storefront/account/passkeys-data.ts'
+import { PhoneCard } from '#web/storefront/account/phone-card.tsx'
 import { PasswordCard } from '#web/storefront/account/password-card.tsx'
 import type { AccountAnswer } from '#web/storefront/account/save-account.ts'
 import { AddressList } from '#web/storefront/checkout/address-list.tsx'
@@ -73,6 +75,9 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   if ('refused' in answer) notify.error(answer.refused.msg)
   else notify.success(answer.msg)
   const { subscribed } = answer
+  if (answer.act === 'phone-news' || answer.act === 'forget-phone') {
+    await getQueryClient().invalidateQueries({ queryKey: accountQuery.queryKey })
+  }
   if (subscribed !== undefined) {
     getQueryClient().setQueryData(accountQuery.queryKey, (known) => known && { ...known, subscribed })
   }
@@ -84,7 +89,8 @@ const DevicesCard = lazyPart(async () => (await import('#web/storefront/account/
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const user = useUser()
-  const { hasPassword, subscribed } = useAccount(loaderData.account)
+  const { hasPassword, subscribed, phone } = useAccount(loaderData.account)
+  const { whatsapp } = useSettings()
   const addresses = useAddresses(loaderData.addresses)
   const { name = '', email = '' } = user ?? {}
   return (
@@ -94,6 +100,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <div className="flex flex-col gap-5">
         <NameCard name={name} answered={actionData} />
         <PasswordCard email={email} hasPassword={hasPassword} answered={actionData} />
+        {whatsapp && <PhoneCard phone={phone} answered={actionData} />}
         <Suspense>
           <PasskeysCard loaded={'passkeys' in loaderData ? loaderData.passkeys : undefined} hasPassword={hasPassword} />
           <DevicesCard loaded={loaderData.devices} answered={actionData} />

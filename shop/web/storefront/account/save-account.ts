@@ -17,6 +17,8 @@ const acts = {
   name: saveName,
   password: savePassword,
   newsletter: saveNewsletter,
+  'phone-news': saveNews,
+  'forget-phone': forgetPhone,
   'delete-address': deleteAddress,
   'log-out-device': logOutDevice,
   'log-out-others': logOutOthers,
@@ -77,6 +79,14 @@ async function savePassword(form: FormData, transport?: Transport): Promise<Outc
 
 async function saveNewsletter(form: FormData, transport?: Transport): Promise<Outcome> {
   return callApi(calls.userNewsletter, { body: { subscribed: isOn(form) }, transport })
+}
+
+async function saveNews(form: FormData, transport?: Transport): Promise<Outcome> {
+  return callApi(calls.userPhoneNews, { body: { news: textFields(form)['news'] === 'true' }, transport })
+}
+
+async function forgetPhone(_: FormData, transport?: Transport): Promise<Outcome> {
+  return callApi(calls.userForgetPhone, { transport })
 }
 
 async function deleteAddress(form: FormData, transport?: Transport): Promise<Outcome> {

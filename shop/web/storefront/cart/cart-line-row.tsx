@@ -12,6 +12,7 @@ import type { CartLine } from '#web/cart/cart-items.ts'
 import { QuantityPicker } from '#web/storefront/product/quantity-picker.tsx'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
+import { TamilName } from '#web/ui/tamil-name.tsx'
 
 type Props = {
   line: CartLine
@@ -46,6 +47,7 @@ export function CartLineRow({ line, available, refusal, locked }: Props) {
             {product.name}
           </Link>
         </h2>
+        <TamilName name={product.tamilName} className="text-sm" />
         <p className="figures mt-0.5 text-sm wrap-anywhere text-ink-soft">
           <span>{`${weightText(product.weight)} ·`}</span>{' '}
           <span translate="no">{formatRupees(product.offerPrice)}</span> each

@@ -51,14 +51,14 @@ export async function clientAction(args: Route.ClientActionArgs) {
     // After this status the router does not load the address again, which would wait for the connection.
     return data(outcome.refused, { status: 400 })
   }
-  const { address, msg } = outcome.saved
+  const { address, msg, on } = outcome.saved
   const { search, searchParams } = new URL(args.request.url)
   const back = wayBack(search).to
   if (back === paths.cart()) saveChosenAddress(address)
   forgetAddressDraft(searchParams.get('id') ?? undefined)
   notify.success(msg)
   await getQueryClient().invalidateQueries({ queryKey: addressesQuery.queryKey, refetchType: 'all' })
-  return redirect(back)
+  return redirect(on ?? back)
 }
 
 export default function AddAddressPage({ loaderData: { address, draftId }, actionData }: Route.ComponentProps) {

@@ -10,6 +10,8 @@ import { useSettings } from '#web/settings.ts'
 import { useAddressDraft } from '#web/storefront/checkout/address-draft.ts'
 import { wayBack } from '#web/storefront/checkout/address-origin.ts'
 import { useWrittenPlace } from '#web/storefront/checkout/address-place.ts'
+import { typedPhone } from '#web/storefront/login/typed-email.ts'
+import { AskNews } from '#web/storefront/login/ask-news.tsx'
 import type { RefusedAddress } from '#web/storefront/checkout/save-address.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/fields/form-refusal.tsx'
@@ -35,7 +37,7 @@ export function AddressForm({
 }) {
   const form = useRef<HTMLFormElement>(null)
   const back = wayBack(useLocation().search)
-  const { deliveryState, deliveryPromise } = useSettings()
+  const { deliveryState, deliveryPromise, whatsapp } = useSettings()
   const usual = useUsualAddress()
   const startsWith = (name: keyof AddressInput) => refused?.typed[name] ?? address?.[name] ?? usual[name] ?? ''
   const { place, wrong, outside, read, readTyped } = useWrittenPlace(form, {
@@ -92,6 +94,12 @@ export function AddressForm({
       <TextField {...field('lastName')} />
       <TextField {...field('email')} />
       <TextField {...field('phone')} />
+      {whatsapp && !address && (
+        <div className="md:col-span-2">
+          <AskNews checked={refused?.typed['news'] === 'on'} />
+          <p className="text-sm text-ink-soft">We then send a code there, so that nobody else can ask in your name.</p>
+        </div>
+      )}
       <TextField {...field('street')} className="md:col-span-2" />
       <TextField {...field('city')} />
       {!deliveryPromise && zipCode}
@@ -116,13 +124,20 @@ export function AddressForm({
   )
 }
 
-/** The defaults of a new address: the shopper's name and the state the shop delivers in. */
+/** The defaults of a new address: the shopper's name, the phone that has logged in, and the state the shop delivers in. */
 function useUsualAddress(): Partial<AddressInput> & { state: string } {
   const user = useUser()
   const { deliveryState } = useSettings()
   const [firstName = '', ...lastNames] = user?.name.split(' ') ?? []
   const lastName = lastNames.join(' ')
-  return { firstName, lastName, email: user?.email ?? '', state: deliveryState, country: shop.address.country }
+  return {
+    firstName,
+    lastName,
+    email: user?.email ?? '',
+    phone: typedPhone.of(user?._id) ?? '',
+    state: deliveryState,
+    country: shop.address.country,
+  }
 }
 
 // Autofill and on-screen keyboards: WHATWG HTML, autofill detail tokens, inputmode.

@@ -171,6 +171,7 @@ function PayButton({ payer, total, token }: { payer: NonNullable<Linked['payer']
 /** Puts the order into the account with its email. */
 function Claim({ token }: { token: string }) {
   const user = useUser()
+  const { whatsapp } = useSettings()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
 
@@ -189,7 +190,12 @@ function Claim({ token }: { token: string }) {
   return (
     <div className="mt-4 flex flex-col items-center gap-3 text-center text-sm text-ink-soft">
       <p className="max-w-prose">
-        Would you like to follow it in My Orders? The account needs the email that you gave us.
+        <span>Would you like to follow it in My Orders?</span>{' '}
+        <span>
+          {whatsapp
+            ? 'The account needs the email that you gave us, or your phone, confirmed.'
+            : 'The account needs the email that you gave us.'}
+        </span>
       </p>
       {user ? (
         <Button look="secondary" busy={busy} onClick={() => void claim()}>

@@ -4,21 +4,23 @@ import { calls } from '#contract/calls'
 import { type Address, addressInput } from '#contract/entities'
 import { wrongFields } from '#contract/orders/delivery-area'
 import { usualPlace } from '#contract/orders/usual-place'
-import { digitsIn } from '#contract/typed'
+import { paths } from '#contract/paths'
+import { digitsIn, phoneDigits } from '#contract/typed'
 import { callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused, textFields } from '#web/queries/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
 import { wayBack } from '#web/storefront/checkout/address-origin.ts'
 
 export type RefusedAddress = Refused & { typed: Record<string, string> }
-type Saved = { saved: { msg: string; address: Address } } | { refused: RefusedAddress }
+/** `on`: the page that comes next, instead of the one that the form was opened from. */
+type Saved = { saved: { msg: string; address: Address; on?: string | undefined } } | { refused: RefusedAddress }
 
 /** Handles a form sent before the page's script had loaded. */
 export async function saveOnServer(args: ActionFunctionArgs) {
   const outcome = await save(args.request, { transport: serverApi(args).transport })
   return 'refused' in outcome
     ? data(outcome.refused, { status: 400 })
-    : redirect(wayBack(new URL(args.request.url).search).to)
+    : redirect(outcome.saved.on ?? wayBack(new URL(args.request.url).search).to)
 }
 
 /** Handles a form sent by the page's script; `draftId` is the idempotency key of its draft. */
@@ -44,9 +46,27 @@ async function save(request: Request, { transport, draftId }: How): Promise<Save
     const saved = id
       ? await callApi(calls.addressUpdate, { body: { ...read.values, id }, transport })
       : await callApi(calls.addressAdd, { body: { ...read.values, draftId: draftId ?? typed['draftId'] }, transport })
-    return { saved }
+    const isAsked = typed['news'] === 'on'
+    return { saved: { ...saved, ...(isAsked && { on: await askForNews(request, read.values.phone, transport) }) } }
   } catch (error) {
     return { refused: { ...refusalOf(error), typed } }
+  }
+}
+
+/** Sends a code to a phone that the account has not confirmed; resolves with the page that asks for it. */
+async function askForNews(request: Request, typed: string, transport?: Transport): Promise<string | undefined> {
+  const phone = phoneDigits(typed) ?? ''
+  try {
+    const { phone: known } = await callApi(calls.userAccount, { transport })
+    if (known?.number === phone) {
+      await callApi(calls.userPhoneNews, { body: { news: true }, transport })
+      return undefined
+    }
+    await callApi(calls.userSendPhoneOtp, { body: { phone }, transport })
+    return paths.phone(phone, wayBack(new URL(request.url).search).to === paths.cart() ? 'cart' : undefined)
+  } catch {
+    // The address is saved; the news can be asked for on the Account page.
+    return undefined
   }
 }
 

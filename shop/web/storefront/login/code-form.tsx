@@ -40,22 +40,32 @@ export function CodeForm({
   )
 }
 
-export function AskEmail({ now, busy }: { now: { email?: string; refused?: Refused }; busy: boolean }) {
+/** `or`: a phone will do, or is what is asked for. */
+export function AskTo({
+  now,
+  busy,
+  or,
+}: {
+  now: { to?: string; refused?: Refused }
+  busy: boolean
+  or?: 'phone too' | 'phone alone'
+}) {
   return (
     <>
       <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
+        label={or === undefined ? 'Email' : or === 'phone too' ? 'Email or phone' : 'Phone'}
+        name="to"
+        type={or === undefined ? 'email' : or === 'phone too' ? 'text' : 'tel'}
+        autoComplete={or === 'phone alone' ? 'tel' : 'username'}
+        autoCapitalize="none"
         required
         maxLength={254}
-        defaultValue={now.email ?? typedEmail.get()}
+        defaultValue={now.to ?? (or === 'phone alone' ? undefined : typedEmail.get())}
         // The next step replaces the field: text typed meanwhile would be lost.
         readOnly={busy}
-        error={now.refused?.fields['email']}
+        error={now.refused?.fields['to']}
       />
-      <Submit step="email" busy={busy}>
+      <Submit step="to" busy={busy}>
         Send code
       </Submit>
     </>
@@ -67,15 +77,18 @@ export function AskCode({
   now,
   busy,
   button,
+  children,
 }: {
-  now: { email: string; refused?: Refused }
+  now: { to: string; refused?: Refused }
   busy: boolean
   button: string
+  children?: ReactNode
 }) {
   return (
     <>
-      <input type="hidden" name="email" value={now.email} />
+      <input type="hidden" name="to" value={now.to} />
       <CodeBoxes error={now.refused?.fields['digit']} />
+      {children}
       <Submit step="code" busy={busy}>
         {button}
       </Submit>

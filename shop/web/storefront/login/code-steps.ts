@@ -1,32 +1,46 @@
 import * as z from 'zod/mini'
 
-import type { calls } from '#contract/calls'
-import { email } from '#contract/text'
+import { email, mobile } from '#contract/text'
 import { errors } from '#contract/wording'
-import { callApi, codeOf, refusalOf, type Transport } from '#web/api-client.ts'
+import { codeOf, refusalOf } from '#web/api-client.ts'
 import { readFields, type Refused } from '#web/queries/read-fields.ts'
 
-/** The first two steps of a form with a code, and the result of the last one. */
+/** The first two steps of a form with a code, and the result of the last one. `to` is an email or a phone. */
 export type CodeStep = { refused?: Refused; msg?: string | undefined } & (
-  | { step: 'email'; email?: string }
-  | { step: 'code'; email: string }
+  | { step: 'to'; to?: string }
+  | { step: 'code'; to: string }
 )
 
-/** Sends a code and goes on with its step; stays `here` if refused. */
-export async function askForCode(
-  call: typeof calls.userSendResetOtp | typeof calls.userSendLoginOtp,
-  here: CodeStep,
-  form: FormData,
-  transport?: Transport,
-): Promise<CodeStep> {
-  const read = readFields(form, z.object({ email }), { email: 'Your email' })
-  if ('refused' in read) return { ...here, refused: read.refused }
+type To = { email: string } | { phone: string }
+/** What sends a code to whom; resolves with its message. */
+type Send = { read: (form: FormData) => { values: To } | { refused: Refused }; send: (to: To) => Promise<string> }
+
+/** Sends a code and goes on with its step; stays in this one if refused. */
+export async function askForCode(step: CodeStep['step'], form: FormData, { read, send }: Send): Promise<CodeStep> {
+  const here: CodeStep = { step, to: text(form, 'to') }
+  const address = read(form)
+  if ('refused' in address) return { ...here, refused: address.refused }
   try {
-    const { msg } = await callApi(call, { body: read.values, transport })
-    return { step: 'code', email: read.values.email, msg }
+    return { step: 'code', to: Object.values(address.values)[0] ?? '', msg: await send(address.values) }
   } catch (error) {
     return { ...here, refused: refusalOf(error) }
   }
+}
+
+/** The email in the field `to`. */
+export function readEmail(form: FormData) {
+  const read = readFields(form, z.object({ to: email }), { to: 'Your email' })
+  return 'refused' in read ? read : { values: { email: read.values.to } }
+}
+
+/** The ten digits of the mobile in the field `to`. */
+export function readPhone(form: FormData) {
+  const read = readFields(form, z.object({ to: mobile }), { to: 'Your phone' })
+  return 'refused' in read ? read : { values: { phone: read.values.to } }
+}
+
+export function isPhone(to: string): boolean {
+  return /^[\d\s+().-]+$/.test(to)
 }
 
 /** The digits of the boxes, or the code as a later step sends it along. */

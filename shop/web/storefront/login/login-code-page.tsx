@@ -5,8 +5,11 @@ import type { Route } from './+types/login-code-page'
 import { paths } from '#contract/paths'
 import { RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
 import { pageMeta } from '#web/page-meta.ts'
+import { useSettings } from '#web/settings.ts'
 import { VisitorFrame } from '#web/storefront/layout/visitor-frame.tsx'
-import { AskCode, AskEmail, CodeForm, Explain, Submit } from '#web/storefront/login/code-form.tsx'
+import { AskNews } from '#web/storefront/login/ask-news.tsx'
+import { AskCode, AskTo, CodeForm, Explain, Submit } from '#web/storefront/login/code-form.tsx'
+import { isPhone } from '#web/storefront/login/code-steps.ts'
 import { type LoginStep, stepInBrowser, stepOnServer } from '#web/storefront/login/login-code-steps.ts'
 import { Agreement } from '#web/storefront/login/agreement.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -15,39 +18,50 @@ export const meta = () => pageMeta('Log in with a code')
 export const action = stepOnServer
 export const clientAction = stepInBrowser
 
-const titles = { email: 'Log in with a code', code: 'Enter the code', name: 'What is your name?' } as const
+const titles = { to: 'Log in with a code', code: 'Enter the code', name: 'What is your name?' } as const
 
 export default function LoginCodePage({ actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   const fetcher = useFetcher<LoginStep>()
+  const { whatsapp } = useSettings()
   const busy = fetcher.state !== 'idle'
   // `actionData` is the answer to a form sent before the page's script had loaded.
-  const now: LoginStep = fetcher.data ?? actionData ?? { step: 'email' }
+  const now: LoginStep = fetcher.data ?? actionData ?? { step: 'to' }
 
   return (
     <VisitorFrame foot={<Agreement />}>
-      <h1 className="text-2xl lg:text-3xl">{titles[now.step]}</h1>
+      <h1 className="text-2xl lg:text-3xl">
+        {now.step === 'name' && isPhone(now.to) ? 'Your name and email' : titles[now.step]}
+      </h1>
       <CodeForm fetcher={fetcher} now={now}>
-        {now.step === 'email' && (
+        {now.step === 'to' && (
           <>
-            <Explain>We email you 6 digits. No password is needed, and new shoppers are welcome.</Explain>
-            <AskEmail now={now} busy={busy} />
+            <Explain>
+              {whatsapp
+                ? 'We send you 6 digits by email or WhatsApp. No password is needed, and new shoppers are welcome.'
+                : 'We email you 6 digits. No password is needed, and new shoppers are welcome.'}
+            </Explain>
+            <AskTo now={now} busy={busy} {...(whatsapp && { or: 'phone too' })} />
           </>
         )}
         {now.step === 'code' && (
           <>
             <Explain>
-              We have sent it to <strong className="wrap-anywhere text-ink">{now.email}</strong>. It works for{' '}
-              {RESET_CODE_LIFETIME_MINUTES} minutes.
+              We have sent it to <strong className="wrap-anywhere text-ink">{now.to}</strong>. It works for{' '}
+              {RESET_CODE_LIFETIME_MINUTES} minutes.{' '}
+              {isPhone(now.to) && <span>If no message comes to your WhatsApp, please use your email.</span>}
             </Explain>
-            <AskCode now={now} busy={busy} button="Continue" />
+            <AskCode now={now} busy={busy} button="Continue">
+              {isPhone(now.to) && <AskNews />}
+            </AskCode>
           </>
         )}
         {now.step === 'name' && (
           <>
             <Explain>You are new here: this opens your account.</Explain>
-            <input type="hidden" name="email" value={now.email} />
+            <input type="hidden" name="to" value={now.to} />
             <input type="hidden" name="otp" value={now.otp} />
+            {now.news && <input type="hidden" name="news" value="on" />}
             <TextField
               label="Name"
               name="name"
@@ -57,6 +71,19 @@ export default function LoginCodePage({ actionData }: Route.ComponentProps) {
               readOnly={busy}
               error={now.refused?.fields['name']}
             />
+            {isPhone(now.to) && (
+              <TextField
+                label="Email"
+                name="email"
+                type="email"
+                autoComplete="email"
+                required
+                maxLength={254}
+                hint="The confirmations of your orders go there."
+                readOnly={busy}
+                error={now.refused?.fields['email']}
+              />
+            )}
             <Submit step="name" busy={busy}>
               Start shopping
             </Submit>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { calls } from '#contract/calls'
 import type { User } from '#contract/entities'
 import { RESET_CODE_LENGTH } from '#contract/rules'
-import { line } from '#contract/text'
+import { email, line } from '#contract/text'
 import { callApi, codeOf, refusalOf, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused } from '#web/queries/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
@@ -13,17 +13,21 @@ import {
   type CodeStep,
   fieldOfCode,
   isDeadCode,
+  isPhone,
   otpOf,
+  readEmail,
+  readPhone,
   text,
   tooShort,
 } from '#web/storefront/login/code-steps.ts'
 import { enterInBrowser, enterOnServer } from '#web/storefront/login/log-in.ts'
+import { typedPhone } from '#web/storefront/login/typed-email.ts'
 import { notify } from '#web/ui/toast/toast.tsx'
 
-/** The next form and the result of the last one; who is new here is asked for a name. */
+/** The next form and the result of the last one; who is new here is asked for a name, and by phone for an email, too. */
 export type LoginStep =
   | CodeStep
-  | { step: 'name'; email: string; otp: string; refused?: Refused; msg?: string | undefined }
+  | { step: 'name'; to: string; otp: string; news: boolean; refused?: Refused; msg?: string | undefined }
 
 type Taken = LoginStep | { step: 'done'; user: User; msg: string }
 
@@ -35,10 +39,12 @@ export async function stepOnServer(args: ActionFunctionArgs): Promise<LoginStep 
 }
 
 export async function stepInBrowser({ request }: ClientActionFunctionArgs): Promise<LoginStep | Response> {
-  const next = await takeStep(await request.formData())
+  const form = await request.formData()
+  const next = await takeStep(form)
   if (next.step === 'done') {
+    if (isPhone(text(form, 'to'))) typedPhone.keep(text(form, 'to'), next.user._id)
     const entered = await enterInBrowser(request, next)
-    return entered instanceof Response ? entered : { step: 'email', refused: entered }
+    return entered instanceof Response ? entered : { step: 'to', refused: entered }
   }
   if (next.refused) notify.error(next.refused.msg)
   else if (next.step === 'code' && next.msg) notify.success(next.msg)
@@ -47,36 +53,51 @@ export async function stepInBrowser({ request }: ClientActionFunctionArgs): Prom
 }
 
 async function takeStep(form: FormData, transport?: Transport): Promise<Taken> {
-  const email = text(form, 'email')
   switch (form.get('step')) {
     case 'code':
-      return enter(email, otpOf(form), undefined, transport)
+      return enter(form, {}, transport)
     case 'name':
-      return enterNewcomer(email, form, transport)
+      return enterNewcomer(form, transport)
     case 'resend':
-      return askForCode(calls.userSendLoginOtp, { step: 'code', email }, form, transport)
+      return askForCode('code', form, sending(form, transport))
     default:
-      return askForCode(calls.userSendLoginOtp, { step: 'email', email }, form, transport)
+      return askForCode('to', form, sending(form, transport))
   }
 }
 
-async function enterNewcomer(email: string, form: FormData, transport?: Transport): Promise<Taken> {
-  const read = readFields(form, z.object({ name: line(100) }), { name: 'Your name' })
-  const otp = otpOf(form)
-  if ('refused' in read) return { step: 'name', email, otp, refused: read.refused }
-  return enter(email, otp, read.values.name, transport)
+function sending(form: FormData, transport?: Transport) {
+  const send = async (body: { email: string } | { phone: string }) =>
+    (await callApi(calls.userSendLoginOtp, { body, transport })).msg
+  return { read: isPhone(text(form, 'to')) ? readPhone : readEmail, send }
 }
 
-async function enter(email: string, otp: string, name: string | undefined, transport?: Transport): Promise<Taken> {
-  if (otp.length < RESET_CODE_LENGTH) return { step: 'code', email, refused: tooShort }
+async function enterNewcomer(form: FormData, transport?: Transport): Promise<Taken> {
+  const isByPhone = isPhone(text(form, 'to'))
+  const read = isByPhone
+    ? readFields(form, z.object({ name: line(100), email }), { name: 'Your name', email: 'Your email' })
+    : readFields(form, z.object({ name: line(100) }), { name: 'Your name' })
+  if ('refused' in read) return { ...newcomer(form), refused: read.refused }
+  return enter(form, read.values, transport)
+}
+
+function newcomer(form: FormData) {
+  return { step: 'name', to: text(form, 'to'), otp: otpOf(form), news: form.has('news') } as const
+}
+
+async function enter(form: FormData, named: { name?: string; email?: string }, transport?: Transport): Promise<Taken> {
+  const { to, otp, news } = newcomer(form)
+  if (otp.length < RESET_CODE_LENGTH) return { step: 'code', to, refused: tooShort }
+  const who = isPhone(to) ? { phone: to, news } : { email: to }
   try {
-    const { user, msg } = await callApi(calls.userLoginOtp, { body: { email, otp, ...(name && { name }) }, transport })
+    const { user, msg } = await callApi(calls.userLoginOtp, { body: { ...who, otp, ...named }, transport })
     return { step: 'done', user, msg }
   } catch (error) {
-    if (codeOf(error) === 'name-needed') return { step: 'name', email, otp }
-    const refused = refusalOf(error, fieldOfCode)
-    return name === undefined || isDeadCode(error)
-      ? { step: 'code', email, refused }
-      : { step: 'name', email, otp, refused }
+    const code = codeOf(error)
+    if (code === 'name-needed') return newcomer(form)
+    const refused = refusalOf(error, { ...fieldOfCode, 'email-taken': 'email' })
+    if (code === 'email-first') return { step: 'to', refused }
+    return named.name === undefined || isDeadCode(error)
+      ? { step: 'code', to, refused }
+      : { ...newcomer(form), refused }
   }
 }

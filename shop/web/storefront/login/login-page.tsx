@@ -101,7 +101,7 @@ const PasskeyLogin = lazyPart(async () => (await import('#web/storefront/login/p
 function AccountForm({ search, answered }: { search: URLSearchParams; answered: Refused | undefined }) {
   const mode = modeOf(search)
   const { button, question, other } = words[mode]
-  const { googleEnabled } = useSettings()
+  const { googleEnabled, whatsapp } = useSettings()
   const wasHere = useWasHere()
   const fetcher = useFetcher<Refused>({ key: mode })
   const form = useRef<HTMLFormElement>(null)
@@ -128,7 +128,8 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
           onClick={() => typedEmail.keep(form.current)}
           className={buttonClass('secondary')}
         >
-          <Mail className="size-5" aria-hidden="true" /> Continue with a code by email
+          <Mail className="size-5" aria-hidden="true" />{' '}
+          <span>{whatsapp ? 'Continue with a code' : 'Continue with a code by email'}</span>
         </Link>
         {mode === 'login' && (
           <Suspense>

@@ -7,7 +7,7 @@ import { RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
 import { passwordHint } from '#contract/wording'
 import { pageMeta } from '#web/page-meta.ts'
 import { VisitorFrame } from '#web/storefront/layout/visitor-frame.tsx'
-import { AskCode, AskEmail, CodeForm, Explain, Submit } from '#web/storefront/login/code-form.tsx'
+import { AskCode, AskTo, CodeForm, Explain, Submit } from '#web/storefront/login/code-form.tsx'
 import { type ResetStep, stepInBrowser, stepOnServer } from '#web/storefront/login/reset-password-steps.ts'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 
@@ -15,14 +15,14 @@ export const meta = () => pageMeta('Reset password')
 export const action = stepOnServer
 export const clientAction = stepInBrowser
 
-const order = ['email', 'code', 'password'] as const
-const titles = { email: 'Reset your password', code: 'Enter the code', password: 'Choose a new password' } as const
+const order = ['to', 'code', 'password'] as const
+const titles = { to: 'Reset your password', code: 'Enter the code', password: 'Choose a new password' } as const
 
 export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<ResetStep>()
   const busy = fetcher.state !== 'idle'
   // `actionData` is the answer to a form sent before the page's script had loaded.
-  const now: ResetStep = fetcher.data ?? actionData ?? { step: 'email' }
+  const now: ResetStep = fetcher.data ?? actionData ?? { step: 'to' }
 
   return (
     <VisitorFrame
@@ -40,16 +40,16 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
       <Progress at={order.indexOf(now.step)} />
       <h1 className="mt-6 text-2xl lg:text-3xl">{titles[now.step]}</h1>
       <CodeForm fetcher={fetcher} now={now}>
-        {now.step === 'email' && (
+        {now.step === 'to' && (
           <>
             <Explain>Enter the email of your account, and we send you a 6-digit code.</Explain>
-            <AskEmail now={now} busy={busy} />
+            <AskTo now={now} busy={busy} />
           </>
         )}
         {now.step === 'code' && (
           <>
             <Explain>
-              If <strong className="wrap-anywhere text-ink">{now.email}</strong> has an account, we have sent it a code
+              If <strong className="wrap-anywhere text-ink">{now.to}</strong> has an account, we have sent it a code
               that works for {RESET_CODE_LIFETIME_MINUTES} minutes.
             </Explain>
             <AskCode now={now} busy={busy} button="Verify code" />
@@ -65,7 +65,7 @@ function AskPassword({ now, busy }: { now: Extract<ResetStep, { step: 'password'
   return (
     <>
       <Explain>Then log in with the new password; all devices are logged out.</Explain>
-      <input type="hidden" name="email" value={now.email} autoComplete="username" />
+      <input type="hidden" name="to" value={now.to} autoComplete="username" />
       <input type="hidden" name="otp" value={now.otp} />
       <PasswordField
         label="New password"

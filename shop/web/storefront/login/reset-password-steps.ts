@@ -15,6 +15,7 @@ import {
   fieldOfCode,
   isDeadCode,
   otpOf,
+  readEmail,
   text,
   tooShort,
 } from '#web/storefront/login/code-steps.ts'
@@ -26,7 +27,7 @@ export type ResetStep = CodeStep | Password
 /** `passkeys` is the number of those that stay, unless they are to go, too. */
 type Password = {
   step: 'password'
-  email: string
+  to: string
   otp: string
   passkeys: number
   removePasskeys: boolean
@@ -56,32 +57,38 @@ type Taken = ResetStep | { step: 'done'; msg: string }
 async function takeStep(form: FormData, transport?: Transport): Promise<Taken> {
   switch (form.get('step')) {
     case 'code':
-      return verifyCode(text(form, 'email'), otpOf(form), transport)
+      return verifyCode(text(form, 'to'), otpOf(form), transport)
     case 'password':
-      return setPassword(text(form, 'email'), otpOf(form), form, transport)
+      return setPassword(text(form, 'to'), otpOf(form), form, transport)
     case 'resend':
-      return askForCode(calls.userSendResetOtp, { step: 'code', email: text(form, 'email') }, form, transport)
+      return askForCode('code', form, sending(transport))
     default:
-      return askForCode(calls.userSendResetOtp, { step: 'email', email: text(form, 'email') }, form, transport)
+      return askForCode('to', form, sending(transport))
   }
 }
 
-async function verifyCode(address: string, otp: string, transport?: Transport): Promise<Taken> {
-  const here = { step: 'code', email: address } as const
+function sending(transport?: Transport) {
+  const send = async (to: object) =>
+    (await callApi(calls.userSendResetOtp, { body: to as { email: string }, transport })).msg
+  return { read: readEmail, send }
+}
+
+async function verifyCode(to: string, otp: string, transport?: Transport): Promise<Taken> {
+  const here = { step: 'code', to } as const
   if (otp.length < RESET_CODE_LENGTH) return { ...here, refused: tooShort }
   try {
-    const { msg, passkeys = 0 } = await callApi(calls.userVerifyResetOtp, { body: { email: address, otp }, transport })
-    return { step: 'password', email: address, otp, passkeys, removePasskeys: false, msg }
+    const { msg, passkeys = 0 } = await callApi(calls.userVerifyResetOtp, { body: { email: to, otp }, transport })
+    return { step: 'password', to, otp, passkeys, removePasskeys: false, msg }
   } catch (error) {
     return { ...here, refused: refusalOf(error, fieldOf) }
   }
 }
 
-async function setPassword(address: string, otp: string, form: FormData, transport?: Transport): Promise<Taken> {
+async function setPassword(to: string, otp: string, form: FormData, transport?: Transport): Promise<Taken> {
   const removePasskeys = form.has('removePasskeys')
   const here: Password = {
     step: 'password',
-    email: address,
+    to,
     otp,
     passkeys: Number(text(form, 'passkeys')),
     removePasskeys,
@@ -89,13 +96,13 @@ async function setPassword(address: string, otp: string, form: FormData, transpo
   const read = readFields(form, z.object({ newPassword: password }), { newPassword: 'Your new password' })
   if ('refused' in read) return { ...here, refused: read.refused }
   try {
-    const body = { email: address, otp, ...read.values, ...(removePasskeys && { removePasskeys }) }
+    const body = { email: to, otp, ...read.values, ...(removePasskeys && { removePasskeys }) }
     const { msg } = await callApi(calls.userResetPassword, { body, transport })
     return { step: 'done', msg }
   } catch (error) {
     const refused = refusalOf(error, fieldOf)
     // The code has expired meanwhile: another code is needed first.
-    return isDeadCode(error) ? { step: 'code', email: address, refused } : { ...here, refused }
+    return isDeadCode(error) ? { step: 'code', to, refused } : { ...here, refused }
   }
 }
 

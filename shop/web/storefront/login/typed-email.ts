@@ -8,3 +8,13 @@ export const typedEmail = {
     email = typeof typed === 'string' ? typed : undefined
   },
 }
+
+let phone: { to: string; userId: string } | undefined
+
+/** The phone by which this shopper has just logged in, for the first address. */
+export const typedPhone = {
+  of: (userId: string | undefined) => (phone?.userId === userId ? phone?.to : undefined),
+  keep: (to: string, userId: string) => {
+    phone = { to, userId }
+  },
+}

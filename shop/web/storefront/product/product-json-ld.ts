@@ -19,12 +19,13 @@ export function productJsonLd(
   { nutrition }: ProductDetails,
   { taxPercent, publicUrl }: Pick<PageSettings, 'taxPercent' | 'publicUrl'>,
 ) {
-  const { _id, name, description, category, quantity, image, weight, rating } = product
+  const { _id, name, tamilName, description, category, quantity, image, weight, rating } = product
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     sku: _id,
     name,
+    ...(tamilName && { alternateName: tamilName }),
     description: description.join(' '),
     category: categoryLabel(category) ?? category,
     image: image.map((address) => new URL(address, publicUrl).href),

@@ -34,6 +34,7 @@ import { DayAndTime } from '#web/ui/fields/day-and-time.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { SizeChips } from '#web/storefront/product/size-chips.tsx'
 import { StockBadge } from '#web/ui/stock-badge.tsx'
+import { TamilName } from '#web/ui/tamil-name.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -153,6 +154,7 @@ function Details({ product, details }: { product: Product; details: ProductDetai
   return (
     <div className="min-w-0">
       <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{product.name}</h1>
+      <TamilName name={product.tamilName} className="mt-1 text-lg" />
       {product.rating && (
         <a href="#reviews" className="inline-flex min-h-11 items-center text-sm text-ink-soft hover:underline">
           <Rating rating={product.rating} />
@@ -290,6 +292,7 @@ function SoldOut({ product }: { product: Product }) {
 type Placed =
   | '_id'
   | 'name'
+  | 'tamilName'
   | 'description'
   | 'category'
   | 'price'
