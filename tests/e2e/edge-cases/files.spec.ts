@@ -47,11 +47,11 @@ test('An owner changes prices and stock in a spreadsheet: she sees every change,
   const choose = card.getByLabel('Choose a changed file')
   await choose.setInputFiles(csv(Buffer.from('Name\nCr\xE8me', 'latin1')))
   await expect(toast(page, sheetRefusals.wrongEncoding)).toBeVisible()
-  await choose.setInputFiles(csv(`${changed}"","Forest Honey","500 g","Honey","900","950","4","","",""\r\n`))
+  await choose.setInputFiles(csv(`${changed}"","Forest Honey","500 g","Honey","900","950","4","","","",""\r\n`))
   await expect(card.getByRole('alert')).toContainText(`Row 4: ${columnProblem('Offer price', sheetRefusals.aboveMrp)}`)
   await expect(card.getByRole('button', { name: /^Make/ })).toHaveCount(0)
 
-  await choose.setInputFiles(csv(`${changed}"","Forest Honey","500 g","Honey","900","850","4","","",""\r\n`))
+  await choose.setInputFiles(csv(`${changed}"","Forest Honey","500 g","Honey","900","850","4","","","",""\r\n`))
   await expect(card.getByText('1 changed, 1 new, 1 as they are')).toBeVisible()
   await expect(card.getByRole('listitem').filter({ hasText: honey.name })).toContainText('Pieces20 → 25')
   await expectAccessible(page, 'a file of products')

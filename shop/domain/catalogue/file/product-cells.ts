@@ -31,7 +31,6 @@ export type Cells = Partial<Record<Field, string>>
 export const headings: Headings<Field | 'id'> = {
   id: ['Id'],
   name: ['Name'],
-  tamilName: ['Name in Tamil', 'Tamil'],
   weight: ['Weight'],
   category: ['Category'],
   price: ['MRP', 'Price'],
@@ -40,6 +39,7 @@ export const headings: Headings<Field | 'id'> = {
   description: ['Description'],
   hsn: ['HSN code'],
   gstRate: ['GST rate'],
+  tamilName: ['Name in Tamil', 'Tamil'],
 }
 export const fields = Object.keys(headings).filter((key) => key !== 'id') as Field[]
 

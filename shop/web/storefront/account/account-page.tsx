@@ -100,11 +100,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <div className="flex flex-col gap-5">
         <NameCard name={name} answered={actionData} />
         <PasswordCard email={email} hasPassword={hasPassword} answered={actionData} />
-        {whatsapp && <PhoneCard phone={phone} answered={actionData} />}
         <Suspense>
           <PasskeysCard loaded={'passkeys' in loaderData ? loaderData.passkeys : undefined} hasPassword={hasPassword} />
           <DevicesCard loaded={loaderData.devices} answered={actionData} />
         </Suspense>
+        {whatsapp && <PhoneCard phone={phone} answered={actionData} />}
         <AccountCard title="Addresses" icon={MapPin} about="Where your parcels can go. The cart asks for one of them.">
           {actionData?.act === 'delete-address' && 'refused' in actionData && (
             <FormRefusal refused={actionData.refused} className="mb-4" />

@@ -69,7 +69,7 @@ function AskForCode({ email }: { email: string }) {
       about="You log in without one so far. A code that we email you sets it."
     >
       <Form method="post" action={paths.resetPassword()}>
-        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="to" value={email} />
         <p className="wrap-anywhere">{`The code goes to ${email}. With the new password every device is logged out.`}</p>
         <Button
           type="submit"
