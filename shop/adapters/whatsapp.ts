@@ -23,7 +23,7 @@ export type Sent =
   | { is: 'refused'; reason: string; isFinal: boolean }
   | { is: 'unknown'; reason: string }
 
-/** What happened to a message. */
+/** A message is on its way, there, read, or could not be delivered. */
 export type MessageState = 'sent' | 'delivered' | 'read' | 'failed'
 export type Notification = {
   states: { id: string; state: MessageState; reason: string | undefined }[]
@@ -39,7 +39,7 @@ export type WhatsApp = {
   signatureIsValid: (body: Uint8Array, signature: string) => boolean
   /** Whether it is the token with which Meta checks the address of the notifications. */
   isVerifyToken: (token: string) => boolean
-  /** What a parsed body tells of this phone number; undefined for another body. */
+  /** The events of this phone number in a parsed body; undefined for another body. */
   readNotification: (body: unknown) => Notification | undefined
   /** The number under which the shop writes. Throws when the API does not know it. */
   number: () => Promise<string>
@@ -52,7 +52,7 @@ export type WhatsAppConfig = {
   verifyToken: string
 }
 
-export const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 10_000
 // The language in which the templates are approved.
 const LANGUAGE = 'en'
 // Refusals of this recipient or of these values. Others end once somebody mends the account, the token or the template.

@@ -21,8 +21,10 @@ test('A new product with its picture is in the shop within 6 s', async ({ page, 
   await expect(page.getByRole('button', { name: 'Move picture 1, upright.jpg: earlier' })).toBeFocused()
   const name = `Forest Honey ${Date.now()}`
   await page.getByLabel('Product Name').fill(name)
+  await page.getByLabel('Name in Tamil').fill('காட்டுத் தேன்')
   await page.getByLabel('Product Description').fill('From one hive.\n\nThick and dark.')
   await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('காட்டுத் தேன்')
 
   // A draft survives a closed tab.
   await page.reload()

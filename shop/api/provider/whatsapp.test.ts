@@ -1,4 +1,4 @@
-// What WhatsApp reports, the news that go there, and how each goes once.
+// The shop takes WhatsApp's reports, and sends news of orders there, each once.
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/orders/order-number'
 import { refusals } from '#contract/wording'

@@ -15,7 +15,7 @@ export default function PrivacyPolicyPage() {
   return (
     <Policy
       title="Privacy Policy"
-      updated="23 November 2026"
+      updated="29 November 2026"
       inShort={[
         <>We keep what we need to sell and deliver food to you, and nothing for advertising.</>,
         <>No tracking, no analytics by others, no selling of data. Card numbers and UPI PINs never reach us.</>,

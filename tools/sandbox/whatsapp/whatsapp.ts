@@ -51,7 +51,7 @@ export type WhatsAppControls = {
 
 export type WhatsAppSandbox = { app: Hono; controls: WhatsAppControls; environment: () => Record<string, string> }
 
-// What Meta has approved for this shop: the number of values of each template.
+// Meta has approved these templates; each has so many values.
 const approved: Readonly<Record<string, number>> = {
   order_confirmed: 2,
   order_shipped: 3,

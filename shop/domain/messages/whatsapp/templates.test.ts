@@ -3,20 +3,38 @@ import path from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { templates, writeNews } from '#domain/messages/whatsapp/templates'
+import { RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
+import { writeNews } from '#domain/messages/whatsapp/templates'
+import type { NewsFacts } from '#domain/messages/whatsapp/whatsapp-job'
 
 const operations = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
 const order = { id: 'a'.repeat(32), amountPaise: 20_400, isPaid: true }
+const parcelSent = { courier: 'India Post', number: 'EY000000001IN' }
+const textOf = (template: string) => new RegExp(`\\| \`${template}\` \\| (.*) \\|`).exec(operations)?.[1] ?? ''
 
-test.each(Object.entries(templates))('docs/operations.md has the template %s', (name, text) => {
-  expect(operations).toContain(`| \`${name}\` | ${text} |`)
-})
+const news: NewsFacts[] = [
+  { kind: 'confirmed' },
+  { kind: 'shipped' },
+  { kind: 'parcel', parcel: parcelSent },
+  { kind: 'delivered' },
+  { kind: 'refunded', paise: 100, bankReference: null, extra: false },
+  { kind: 'pieces refunded', paise: 100, pieces: [] },
+]
 
-test.each(Object.entries(templates))('Meta takes the text of %s: its values are within other words', (name, text) => {
-  // The text of a code is Meta's own.
-  if (name !== 'login_code') expect(text).not.toMatch(/^\{\{|\}\}$/)
-  expect(text.match(/\{\{\d\}\}/g)?.toSorted()).toEqual(
-    Array.from({ length: new Set(text.match(/\{\{\d\}\}/g)).size }, (_, n) => `{{${n + 1}}}`),
+test.each(news)(
+  'The template of $kind stands in docs/operations.md with as many values, within other words',
+  (facts) => {
+    const { template, values } = writeNews(facts, order, 'https://shop.test')
+    const text = textOf(template)
+    expect(text.match(/\{\{\d\}\}/g)?.toSorted()).toEqual(values.map((_, n) => `{{${n + 1}}}`))
+    // Meta refuses others.
+    expect(text).not.toMatch(/^\{\{|\}\}$/)
+  },
+)
+
+test('The template of a code says for how long it works', () => {
+  expect(textOf('login_code')).toBe(
+    `{{1}} is your verification code. It expires in ${RESET_CODE_LIFETIME_MINUTES} minutes.`,
   )
 })
 

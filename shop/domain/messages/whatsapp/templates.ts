@@ -1,20 +1,10 @@
 import { formatPaise } from '#contract/money/money'
 import { orderNumber } from '#contract/orders/order-number'
 import { paths } from '#contract/paths'
-import { RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
 import type { NewsFacts } from '#domain/messages/whatsapp/whatsapp-job'
-import { shop } from '#shop'
 
-/** The templates that the owner has Meta approve, in English; {{1}} and so on are their values (docs/operations.md). */
-export const templates = {
-  order_confirmed: `Your ${shop.name} order {{1}} is confirmed: {{2}}. We write again when it leaves us.`,
-  order_shipped: `Your ${shop.name} order {{1}} is on its way, {{2}}. Where it is: {{3}} (tap to look).`,
-  order_delivered: `Your ${shop.name} order {{1}} has been delivered. If something is broken or missing, tell us in My Orders.`,
-  order_refunded: `We have sent back {{2}} for your ${shop.name} order {{1}}. Most banks show it within a week.`,
-  /** Meta words a template of the category Authentication; its button copies the code. */
-  login_code: `{{1}} is your verification code. It expires in ${RESET_CODE_LIFETIME_MINUTES} minutes.`,
-} as const
-export type Template = keyof typeof templates
+/** The owner has Meta approve them, in English, with the texts of docs/operations.md. */
+export type Template = 'order_confirmed' | 'order_shipped' | 'order_delivered' | 'order_refunded' | 'login_code'
 
 export type Written = { template: Template; values: string[] }
 

@@ -38,8 +38,10 @@ export function ProductPreview({ values, picture }: { values: ProductValues; pic
 
 function productOf(values: ProductValues, picture: string | undefined) {
   const offerPrice = rupees(values.offerPrice)
+  const tamilName = values.tamilName.trim()
   return {
     name: values.name.trim() || 'Product Name',
+    ...(tamilName && { tamilName }),
     description: linesOf(values.description),
     price: rupees(values.price) || offerPrice,
     offerPrice,

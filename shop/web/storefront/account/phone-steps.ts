@@ -36,8 +36,7 @@ export async function stepInBrowser(request: Request): Promise<CodeStep | Respon
 async function takeStep(form: FormData, transport?: Transport): Promise<CodeStep | { step: 'done'; msg: string }> {
   const sending = {
     read: readPhone,
-    send: async (to: object) =>
-      (await callApi(calls.userSendPhoneOtp, { body: to as { phone: string }, transport })).msg,
+    send: async (body: { phone: string }) => (await callApi(calls.userSendPhoneOtp, { body, transport })).msg,
   }
   switch (form.get('step')) {
     case 'code':

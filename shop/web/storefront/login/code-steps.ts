@@ -11,12 +11,18 @@ export type CodeStep = { refused?: Refused; msg?: string | undefined } & (
   | { step: 'code'; to: string }
 )
 
-type To = { email: string } | { phone: string }
-/** What sends a code to whom; resolves with its message. */
-type Send = { read: (form: FormData) => { values: To } | { refused: Refused }; send: (to: To) => Promise<string> }
+/** `read` takes the email or phone from the form, and `send` sends a code there and resolves with its message. */
+type Sending<To extends Record<string, string>> = {
+  read: (form: FormData) => { values: To } | { refused: Refused }
+  send: (to: To) => Promise<string>
+}
 
 /** Sends a code and goes on with its step; stays in this one if refused. */
-export async function askForCode(step: CodeStep['step'], form: FormData, { read, send }: Send): Promise<CodeStep> {
+export async function askForCode<To extends Record<string, string>>(
+  step: CodeStep['step'],
+  form: FormData,
+  { read, send }: Sending<To>,
+): Promise<CodeStep> {
   const here: CodeStep = { step, to: text(form, 'to') }
   const address = read(form)
   if ('refused' in address) return { ...here, refused: address.refused }

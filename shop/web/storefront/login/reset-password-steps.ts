@@ -68,8 +68,7 @@ async function takeStep(form: FormData, transport?: Transport): Promise<Taken> {
 }
 
 function sending(transport?: Transport) {
-  const send = async (to: object) =>
-    (await callApi(calls.userSendResetOtp, { body: to as { email: string }, transport })).msg
+  const send = async (body: { email: string }) => (await callApi(calls.userSendResetOtp, { body, transport })).msg
   return { read: readEmail, send }
 }
 
