@@ -67,6 +67,7 @@ describe('the calls', () => {
       anyone   POST /api/user/verify-reset-otp
       anyone   POST /api/user/reset-password
       user     GET /api/user/account
+      anyone   POST /api/user/language
       user     POST /api/user/update-name
       user     POST /api/user/change-password
       user     POST /api/user/newsletter

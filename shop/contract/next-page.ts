@@ -16,11 +16,16 @@ const pages = [
 
 /** The page to open after login: `requested` if it is a page of the shop, else /home, so that no link leads elsewhere. */
 export function nextPage(requested: string | null | undefined): string {
+  const page = ownPage(requested)
+  return pages.includes(page.split(/[/?]/)[1] ?? '') ? page : paths.home()
+}
+
+/** The path and query that `requested` is if it stays on this site, else /home. */
+export function ownPage(requested: string | null | undefined): string {
   const base = 'https://shop.invalid'
   // A longer path does not fit the cookie that carries it.
   if (!requested?.startsWith('/') || requested.length > 1_000 || !URL.canParse(requested, base)) return paths.home()
-  const url = new URL(requested, base)
+  const { origin, pathname, search } = new URL(requested, base)
   // Checked after parsing, which turns `//evil`, `/\evil`, `/.//evil` and embedded tabs into other origins or paths.
-  const isOurs = url.origin === base && pages.includes(url.pathname.split('/')[1] ?? '')
-  return isOurs ? url.pathname + url.search : paths.home()
+  return origin === base && !pathname.startsWith('//') ? pathname + search : paths.home()
 }

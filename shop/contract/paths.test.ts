@@ -34,6 +34,7 @@ it('The addresses of the shop are those of the specification', () => {
       "googleSignIn": "/api/auth/google",
       "home": "/home",
       "invoice": "/my-orders/o1/invoice",
+      "language": "/language",
       "login": "/",
       "loginCode": "/login-code",
       "myOrders": "/my-orders",

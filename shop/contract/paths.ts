@@ -24,6 +24,8 @@ export const paths = {
   /** The page of an order that a seller took by phone. */
   pay: (token: string) => `/pay/${encodeURIComponent(token)}`,
   contact: (orderId?: string) => withQuery('/contact', 'order', orderId),
+  /** Takes the form that chooses a language. */
+  language: () => '/language',
   privacyPolicy: () => '/privacy-policy',
   yourData: () => '/your-data',
   terms: () => '/terms-and-conditions',

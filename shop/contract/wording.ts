@@ -1,3 +1,4 @@
+import { dateFormat } from './language/language.ts'
 import type { OrderStatus } from './orders/order-status.ts'
 import { CANCEL_WINDOW_MINUTES, MIN_PASSWORD_LENGTH } from './rules.ts'
 
@@ -35,14 +36,11 @@ export const success = {
 
 /** The notice of a closed shop, on every page and at Pay. `opens` is YYYY-MM-DD. */
 export function closedWords(opens: string): string {
-  const day = new Date(opens).toLocaleDateString('en-IN', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
-  return `We are taking a break, and take orders again from ${day}. Your cart waits for you.`
+  return `We are taking a break, and take orders again from ${fullDay(new Date(opens))}. Your cart waits for you.`
 }
+
+const fullDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
 export const changedMeanwhile = (setting: string, by: string | null) =>
   `${by ?? 'Somebody'} has changed “${setting}” since you looked. Please look again.`
 export const fixedByServer = (setting: string) =>

@@ -968,6 +968,7 @@ export interface Users {
   google_issuer: string | null;
   google_subject: string | null;
   id: Generated<string>;
+  language: Generated<string>;
   name: string;
   name_open: Generated<boolean>;
   password_hash: string | null;

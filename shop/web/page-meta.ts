@@ -1,9 +1,10 @@
 import type { PageSettings } from '#contract/page-settings'
+import { translated } from '#contract/language/language'
 import { shop } from '#shop'
 import type { LoadedSettings } from '#web/settings.ts'
 
 /** Title and description of one page, for the browser and for link previews, which may have a `preview` title of their own. */
-export function pageMeta(title: string, description: string = shop.tagline, preview = title) {
+export function pageMeta(title: string, description = translated(shop.tagline), preview = title) {
   return [
     { title: `${title} | ${shop.name}` },
     { name: 'description', content: description },

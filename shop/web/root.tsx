@@ -1,6 +1,17 @@
 import { type ReactNode, use, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 
+import { languageNow, t, translated } from '#contract/language/language'
+import { speaking } from '#contract/language/speaking'
 import { shop } from '#shop'
 import { DocumentParts } from '#web/document-parts.ts'
 import figtree from '#web/fonts/figtree-basic.woff2?url'
@@ -28,7 +39,10 @@ const fonts = [
   { family: 'Fraunces', url: fraunces, weight: '600' },
 ]
 
-export const middleware = [findUser]
+const inReadersLanguage: MiddlewareFunction<Response> = ({ context }, next) =>
+  speaking(context.get(pageContext).language, next)
+
+export const middleware = [inReadersLanguage, findUser]
 
 /** Settings and the shopper reach the browser once, with the first page. */
 export async function loader({ context }: Route.LoaderArgs): Promise<LoadedSession & LoadedSettings> {
@@ -41,7 +55,9 @@ export function shouldRevalidate() {
 }
 
 export const meta: Route.MetaFunction = ({ error }) =>
-  error ? pageMeta(errorTitle(error)) : [{ title: shop.name }, { name: 'description', content: shop.tagline }]
+  error
+    ? pageMeta(errorTitle(error))
+    : [{ title: shop.name }, { name: 'description', content: translated(shop.tagline) }]
 
 export const links: Route.LinksFunction = () => [
   ...fonts.map(({ url }) => ({
@@ -71,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useBusiness()
   const withoutScripts = useMatches().some(({ handle }) => (handle as PageHandle)?.withoutScripts)
   return (
-    <html lang="en-IN">
+    <html lang={languageNow() === 'ta' ? 'ta' : 'en-IN'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -94,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href="#main"
           className="sr-only rounded-full bg-date px-5 py-3 font-semibold text-on-date focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
         >
-          Skip to content
+          {t('Skip to content')}
         </a>
         {children}
         <span id="whole" hidden />
@@ -128,7 +144,7 @@ function SocialMeta() {
           <meta property="og:image" content={known.settings.publicUrl + socialPicture.path} />
           <meta property="og:image:width" content={String(socialPicture.width)} />
           <meta property="og:image:height" content={String(socialPicture.height)} />
-          <meta property="og:image:alt" content={`${shop.name}: ${shop.tagline}`} />
+          <meta property="og:image:alt" content={`${shop.name}: ${translated(shop.tagline)}`} />
         </>
       )}
     </>

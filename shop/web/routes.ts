@@ -7,6 +7,7 @@ export default [
     route('login-code', 'storefront/login/login-code-page.tsx'),
   ]),
   route('site.webmanifest', 'site-manifest.ts'),
+  route('language', 'language.ts'),
   route('offline', 'storefront/layout/offline-page.tsx'),
   route('reset-password', 'storefront/login/reset-password-page.tsx'),
 

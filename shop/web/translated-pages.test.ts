@@ -25,6 +25,8 @@ it('No text that changes, or stands behind what comes and goes, is a text node b
 it.each([
   ['{busy && <Spinner />}Pay', 'Pay'],
   ['Pay {total}', '{total}'],
+  ["{busy && <Spinner />}{t('Pay')}", "{t('Pay')}"],
+  ["<b>Now</b>{t('Pay {total}', { total })}", "{t('Pay {total}', { total })}"],
   ['<b>Paid</b>{why}', '{why}'],
   ["{paid ? 'Paid' : 'Pending'} <b>now</b>", "{paid ? 'Paid' : 'Pending'}"],
   ['{lines.map((line) => <b>{line}</b>)} in all', ' in all'],
@@ -98,7 +100,10 @@ function looseTexts(source: string): string[] {
     if (value.type === 'CallExpression' && /^Array\.from|\.(flatM|m)ap\(/.test(text)) return 'comes and goes'
     // Names of elements. Texts among children are found where they are written.
     if (/^(children|foot|here|icon|zipCode)\b/.test(text)) return 'element'
-    const isFixed = value.type === 'Literal' || (/^[\w.]+$/.test(text) && constants.has(text.replace(/\..*/, '')))
+    const isFixed =
+      value.type === 'Literal' ||
+      /^t\(\s*(['"])[^{]*\1,?\s*\)$/.test(text) ||
+      (/^[\w.]+$/.test(text) && constants.has(text.replace(/\..*/, '')))
     return isFixed ? 'fixed text' : 'changing text'
   }
 

@@ -29,9 +29,9 @@ export function figures(): Figure[] {
   const ofProduct = code.filter((file) => product.test(file))
   const lines = (some: string[]) => some.reduce((sum, file) => sum + linesOf(text.get(file)).length, 0)
   const matching = (form: RegExp, some = ofProduct) => some.filter((file) => form.test(text.get(file) ?? ''))
-  // Migrations are what was.
-  const written = ofProduct.filter((file) => !file.startsWith('shop/db/migrations/'))
-  const core = ofProduct.filter((file) => /^shop\/(api|contract|domain|jobs)\//.test(file))
+  // Migrations are what was, and the texts in Tamil repeat the English ones.
+  const written = ofProduct.filter((file) => !/^shop\/(db\/migrations|contract\/language\/tamil)\//.test(file))
+  const core = written.filter((file) => /^shop\/(api|contract|domain|jobs)\//.test(file))
   const ofDomain = code.filter((file) => file.startsWith('shop/domain/'))
   const comments = ofDomain.flatMap((file) => linesOf(text.get(file)).filter((line) => /^\s*(\/\/|\/?\*)/.test(line)))
   const folders = Map.groupBy(
@@ -47,16 +47,16 @@ export function figures(): Figure[] {
     {
       what: 'lines of code',
       now: lines(code),
-      most: 119_800,
+      most: 123_500,
       toReach: 90_000,
       why: 'Fewer would take features or proofs away: of 323 runs of six lines that stand twice, 252 share their shape alone.',
     },
     {
       what: 'of these of the product',
       now: lines(ofProduct),
-      most: 83_900,
+      most: 87_300,
       toReach: 61_000,
-      why: 'Pages are 27,600 lines; 3,400 are generated types and migrations, which only grow.',
+      why: 'Pages are 28,500 lines; 3,400 are generated types and migrations, which only grow; 2,200 are texts in Tamil.',
     },
     { what: 'files at the root', now: files.filter((file) => !file.includes('/')).length, most: 20, toReach: 20 },
     {
@@ -107,7 +107,13 @@ export function figures(): Figure[] {
       most: 0,
       toReach: 0,
     },
-    { what: 'words of documents', now: words.filter((word) => word !== '').length, most: 50_000, toReach: 50_000 },
+    {
+      what: 'words of documents',
+      now: words.filter((word) => word !== '').length,
+      most: 50_400,
+      toReach: 50_000,
+      why: 'A decision has about 270, and the last features brought one each.',
+    },
     {
       what: 'lines of comments in 100 of the domain',
       now: Math.round((1_000 * comments.length) / lines(ofDomain)) / 10,

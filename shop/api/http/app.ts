@@ -11,6 +11,7 @@ import { isAuthAnswers } from '#api/http/is-auth'
 import { draining } from '#api/http/middleware/draining'
 import { answerFailure, answerUnknown, answerWrongMethod } from '#api/http/middleware/failures'
 import { frontends } from '#api/http/middleware/frontends'
+import { inReadersLanguage } from '#api/http/middleware/reader'
 import { requestLog } from '#api/http/middleware/request-log'
 import { sameOrigin } from '#api/http/middleware/same-origin'
 import { securityHeaders } from '#api/http/middleware/security-headers'
@@ -99,6 +100,7 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   if (deps.settings.frontendOrigins.length > 0) app.use('/api/*', frontends(deps))
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod }))
   app.use(sameOrigin(deps))
+  app.use(inReadersLanguage(deps))
 
   userCalls(app, deps)
   loginCodeCalls(app, deps)

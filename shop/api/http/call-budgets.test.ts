@@ -110,6 +110,7 @@ const rare: Record<Exclude<CallName, Everyday>, string> = {
   userSendResetOtp: once,
   userVerifyResetOtp: once,
   userResetPassword: once,
+  userLanguage: once,
   userUpdateName: once,
   userChangePassword: once,
   userNewsletter: once,

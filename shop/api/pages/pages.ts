@@ -8,6 +8,7 @@ import { compressed } from '#api/http/compress'
 import type { Deps } from '#api/http/deps'
 import type { Env } from '#api/http/env'
 import { isKnown } from '#api/http/middleware/known-device'
+import { languageOf } from '#api/http/middleware/reader'
 import { documentHeaders } from '#api/http/middleware/security-headers'
 import { MAX_JSON_BYTES, readBounded } from '#api/http/read-json'
 import { withReadablePath } from '#api/http/readable-path'
@@ -19,6 +20,7 @@ import { pictureUrl } from '#api/present/product'
 import { withTrace } from '#api/tracing/page'
 import { tracedPage } from '#api/tracing/requests'
 import { closedNotice } from '#contract/closed-until'
+import type { Language } from '#contract/language/language'
 import type { PageSettings } from '#contract/page-settings'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/process/failure'
@@ -36,6 +38,7 @@ type PageContext = {
   /** Calls the shop's API without a network, as the visitor of the page. */
   api: (request: Request) => Promise<Response>
   settings: PageSettings
+  language: Language
   /** Whether somebody has logged in with this browser before. */
   wasHere: () => Promise<boolean>
   /** The nonce for the inline scripts of this answer. */
@@ -144,6 +147,8 @@ function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): Page
       ...(deps.whatsapp && { whatsapp: true }),
       ...(gifts && { gifts }),
     },
+    // The seller's pages are in English alone.
+    language: /^\/seller(\/|$)/i.test(c.req.path) ? 'en' : languageOf(c, deps),
     wasHere: () => isKnown(c, deps),
     nonce,
     report: (err) =>

@@ -1,13 +1,14 @@
 import type { Deps } from '#api/http/deps'
 import { mayConfirmNewsletter } from '#api/http/mail-allowance'
 import { mayReportChange } from '#api/http/mail-allowance'
-import { deviceOf, openSession } from '#api/http/middleware/sessions'
+import { keepLanguage } from '#api/http/middleware/reader'
+import { currentUser, deviceOf, openSession } from '#api/http/middleware/sessions'
 import { countWrongPasswords } from '#api/http/password-tries'
 import { type App, serve } from '#api/http/serve'
 import { withAudit } from '#api/seller/audit'
 import { calls } from '#contract/calls'
 import { notices, success } from '#contract/wording'
-import { accountSettings, changeName, isProven } from '#domain/accounts/account'
+import { accountSettings, changeName, isProven, setLanguage } from '#domain/accounts/account'
 import { changePassword } from '#domain/accounts/change-password'
 import { requestSubscription, subscribeProven, unsubscribe } from '#domain/messages/newsletter'
 
@@ -18,6 +19,16 @@ export function userAccountCalls(app: App, deps: Deps): void {
   const { db, queue, settings } = deps
 
   serve(app, deps, calls.userAccount, { answer: ({ user }) => accountSettings(db, user.id) })
+
+  serve(app, deps, calls.userLanguage, {
+    limit: { points: 300, seconds: HOUR, by: 'ip' },
+    answer: async ({ c, body: { language } }) => {
+      const user = await currentUser(c, deps)
+      if (user) await setLanguage(db, user.id, language)
+      keepLanguage(c, deps, language)
+      return {}
+    },
+  })
 
   serve(app, deps, calls.userUpdateName, {
     limit: { points: 60, seconds: HOUR, by: 'account' },

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 import { device, email, id, line, loginEmail, password, user } from '../entities.ts'
-import { additional, otherOrigin, messageAnswer, specified, tooMany, unchanged } from './define.ts'
+import { languages } from '../language/language.ts'
+import { additional, emptyAnswer, otherOrigin, messageAnswer, specified, tooMany, unchanged } from './define.ts'
 import { knownPassword, mobile } from '../text.ts'
 
 const wrongCode = 'The code is wrong, expired, used, or was tried too often.'
@@ -123,6 +124,17 @@ export const userContract = {
     about:
       'Returns whether the account has a password, which one opened with Google has not, whether its email is subscribed to the newsletter, and its confirmed phone. `user/is-auth` returns name and email.',
     answer: z.object({ hasPassword: z.boolean(), subscribed: z.boolean(), phone: z.optional(userPhone) }),
+  }),
+  userLanguage: additional({
+    method: 'POST',
+    path: '/api/user/language',
+    caller: 'anyone',
+    summary: 'Choose the language',
+    about:
+      'Pages and emails are in this language from now on: `en`, or `ta` for Tamil. A cookie keeps it in the browser, and the account of a logged-in shopper keeps it for emails. The messages of calls stay English.',
+    body: z.object({ language: z.enum(languages) }),
+    answer: emptyAnswer,
+    others: { 429: tooMany },
   }),
   userUpdateName: additional({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { beginOfDay, indianDay, weekdayOf } from '../indian-day.ts'
+import { dateFormat, t } from '../language/language.ts'
 import { DELIVERY_BUSINESS_DAYS } from '../rules.ts'
 
 const DAY_MS = 86_400_000
@@ -31,12 +32,7 @@ function businessDaysAfter(moment: Date, days: number): Date {
 
 /** 'Tue 24 Nov to Fri 27 Nov'. */
 export function formatWindow({ from, to }: Window): string {
-  return `${weekday.format(from).replace(',', '')} to ${weekday.format(to).replace(',', '')}`
+  return t('{from} to {to}', { from: weekday(from).replace(',', ''), to: weekday(to).replace(',', '') })
 }
 
-const weekday = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Asia/Kolkata',
-})
+const weekday = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' })

@@ -19,15 +19,6 @@ export const reviewNotices = {
 export const howWeReview =
   'Only who has received a product can review it. We publish every review, good or bad, and pay for none. Nobody can change one; its writer can withdraw it. We hide words only if they insult somebody, name private data, advertise, are about something else or break the law; the stars still count.'
 
-/** The average in words: 4.6 of 5. */
-export function starsInWords(average: number): string {
-  return `${average.toFixed(1)} of 5 stars`
-}
-
-export function inReviews(count: number): string {
-  return count === 1 ? '1 review' : `${count} reviews`
-}
-
 export function hiddenInWords(hidden: number): string {
   return `The words of ${hidden === 1 ? '1 review are' : `${hidden} reviews are`} hidden. The stars count.`
 }

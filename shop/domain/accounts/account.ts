@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CartItems } from '#contract/entities'
+import type { Language } from '#contract/language/language'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import type { CurrentUser } from '#domain/accounts/sessions'
@@ -66,6 +67,11 @@ export async function isProven(db: Db, userId: string): Promise<boolean> {
 
 export async function changeName(db: Db, userId: string, name: string): Promise<void> {
   await db.updateTable('users').set(renamed(name)).where('id', '=', userId).execute()
+}
+
+/** The language of the emails to this account. */
+export async function setLanguage(db: Db, userId: string, language: Language): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', userId).execute()
 }
 
 /** The cart gets a new version, because its tag identifies an answer that contains the name. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { type Language, languageNow } from '#contract/language/language'
+import { speaking } from '#contract/language/speaking'
 import type { Db } from '#db/connect'
 import { isOfShop } from '#domain/accounts/register'
 import { type Asker, inTurnOfEmail, issueCode } from '#domain/accounts/reset-codes'
@@ -22,12 +24,17 @@ export async function sendCode(
     db.transaction().execute(async (tx) => {
       const user = await tx
         .selectFrom('users')
-        .select(['id', 'email', sql<boolean>`email_proven_at IS NOT NULL`.as('isProven')])
+        .select([
+          'id',
+          'email',
+          sql<boolean>`email_proven_at IS NOT NULL`.as('isProven'),
+          sql<Language>`language`.as('language'),
+        ])
         .where(sql`lower(email)`, '=', email.toLowerCase())
         .executeTakeFirst()
       const code = await issueCode(tx, email, user ?? null, asker, isForAnybody)
       // Rendered for an unknown email too, so that the work is the same.
-      const mail = codeEmail(use, user?.email ?? email, code ?? '')
+      const mail = speaking(user?.language ?? languageNow(), () => codeEmail(use, user?.email ?? email, code ?? ''))
       const isMailed = user !== undefined || (isForAnybody && !(await isOfShop(tx, email, ticketMailbox)))
       if (code && isMailed) await queue.send(tx, { name: 'mail', data: mail })
     }),

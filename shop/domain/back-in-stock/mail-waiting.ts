@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
+import type { Language } from '#contract/language/language'
+import { speaking } from '#contract/language/speaking'
 import { paths } from '#contract/paths'
 import type { Db, Tx } from '#db/connect'
 import { type BackInStockEmail, backInStockEmail } from '#domain/messages/back-in-stock-email-template'
@@ -19,7 +21,7 @@ export async function mailWaiting(db: Db, queue: Queue, publicUrl: string): Prom
       if (told.length > 0)
         await queue.sendMails(
           tx,
-          told.map((each) => backInStockEmail(emailOf(each, publicUrl))),
+          told.map((each) => speaking(each.language, () => backInStockEmail(emailOf(each, publicUrl)))),
         )
       return told.length
     })
@@ -28,7 +30,12 @@ export async function mailWaiting(db: Db, queue: Queue, publicUrl: string): Prom
   }
 }
 
-type Told = Omit<BackInStockEmail, 'productUrl' | 'stopUrl'> & { id: string; category: string; token: string }
+type Told = Omit<BackInStockEmail, 'productUrl' | 'stopUrl'> & {
+  id: string
+  category: string
+  token: string
+  language: Language
+}
 
 async function markNext(tx: Tx): Promise<Told[]> {
   // One pass after the other, so that each counts the mails of the one before. The chore holds a lock of its own name.
@@ -60,7 +67,7 @@ async function markNext(tx: Tx): Promise<Told[]> {
       ON CONFLICT (user_id) DO UPDATE SET mailed_at = now()
       RETURNING user_id, token
     )
-    SELECT u.email AS "to", p.id, p.category, p.name, p.weight, p.price_paise AS "pricePaise",
+    SELECT u.email AS "to", u.language, p.id, p.category, p.name, p.weight, p.price_paise AS "pricePaise",
       price_now(p) AS "offerPaise", stops.token
     FROM told
     JOIN products p ON p.id = told.product_id

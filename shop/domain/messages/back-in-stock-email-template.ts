@@ -1,3 +1,4 @@
+import { t } from '#contract/language/language'
 import { formatPaise } from '#contract/money/money'
 
 import type { Mail } from '#domain/messages/mail'
@@ -21,27 +22,29 @@ export function backInStockEmail({ to, name, weight, ...product }: BackInStockEm
   const isReduced = product.offerPaise < product.pricePaise
   return renderEmail({
     to,
-    subject: `Back in stock: ${name}`.slice(0, 150),
-    preview: `${price}, while it lasts. You asked us to tell you.`,
-    heading: `${name} ${weight ? `(${weight}) ` : ''}is back`,
+    subject: t('Back in stock: {name}', { name }).slice(0, 150),
+    preview: t('{price}, while it lasts. You asked us to tell you.', { price }),
+    heading: weight ? t('{name} ({weight}) is back', { name, weight }) : t('{name} is back', { name }),
     blocks: [
       {
         kind: 'text',
-        text: 'You asked us to tell you: it is in stock again. It is not put aside for you, so look soon.',
+        text: t('You asked us to tell you: it is in stock again. It is not put aside for you, so look soon.'),
       },
       {
         kind: 'rows',
         rows: [
-          ...(isReduced ? [{ label: 'Price', value: formatPaise(product.pricePaise) }] : []),
-          { label: isReduced ? 'Offer price' : 'Price', value: price, strong: true },
+          ...(isReduced ? [{ label: t('Price'), value: formatPaise(product.pricePaise) }] : []),
+          { label: isReduced ? t('Offer price') : t('Price'), value: price, strong: true },
         ],
       },
-      { kind: 'button', label: 'Open the product', url: product.productUrl },
+      { kind: 'button', label: t('Open the product'), url: product.productUrl },
       {
         kind: 'small',
-        text: 'This is the only email about it. If you wait for other products too, one tap stops all of these emails.',
+        text: t(
+          'This is the only email about it. If you wait for other products too, one tap stops all of these emails.',
+        ),
       },
-      { kind: 'link', label: 'Stop these emails', url: product.stopUrl },
+      { kind: 'link', label: t('Stop these emails'), url: product.stopUrl },
     ],
     stopUrl: product.stopUrl,
   })

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 
+import { languageNow, t, translated } from '#contract/language/language'
 import { orderNumber } from '#contract/orders/order-number'
 import { stations } from '#contract/orders/order-status'
 import { shop } from '#shop'
@@ -37,7 +38,7 @@ const darkMode = `
 export function emailHtml(email: Email): string {
   return toText(
     html`<!doctype html>
-      <html lang="en">
+      <html lang="${languageNow()}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -71,8 +72,8 @@ export function emailHtml(email: Email): string {
                       class="card inside"
                       style="padding:32px;background:#FFFDF9;border:${line};border-top:4px solid #D98310;border-radius:12px"
                     >
-                      ${email.orderId ? topLine(`Order ${orderNumber(email.orderId)}`) : ''}
-                      ${email.ticket ? topLine(`Ticket ${email.ticket.number}`) : ''}
+                      ${email.orderId ? topLine(t('Order {number}', { number: orderNumber(email.orderId) })) : ''}
+                      ${email.ticket ? topLine(t('Ticket {number}', { number: email.ticket.number })) : ''}
                       <h1
                         class="brand"
                         style="margin:0 0 16px;color:#5A2E1B;font-size:25px;line-height:1.25;${serif};${breaks}"
@@ -94,7 +95,7 @@ export function emailHtml(email: Email): string {
                       ${whole(`GSTIN ${shop.gstin}`)}<br />
                       ${whole(`FSSAI ${shop.fssai}`)}<br />
                       ${shop.email} &middot; ${whole(shop.phone)}<br />
-                      ${shop.hours}
+                      ${translated(shop.hours)}
                     </td>
                   </tr>
                 </table>
@@ -184,6 +185,7 @@ function withLineBreaks(text: string) {
 
 function progress({ reached }: Extract<Block, { kind: 'progress' }>) {
   const last = stations.indexOf(reached)
+  const cell = languageNow() === 'ta' ? `${bar};${breaks}` : bar
   // The mark stands above its word: beside it, the four do not fit on a phone.
   return html`<table
     role="presentation"
@@ -195,11 +197,11 @@ function progress({ reached }: Extract<Block, { kind: 'progress' }>) {
     <tr>
       ${stations.map((station, index) =>
         index <= last
-          ? html`<td class="done" width="25%" valign="top" style="${bar};border-top-color:#5E7D3A;color:#3F5A22">
-              &#10003;<br />${station}
+          ? html`<td class="done" width="25%" valign="top" style="${cell};border-top-color:#5E7D3A;color:#3F5A22">
+              &#10003;<br />${t(station)}
             </td>`
-          : html`<td class="todo soft" width="25%" valign="top" style="${bar};border-top-color:#E7D9C5;${soft}">
-              &nbsp;<br />${station}
+          : html`<td class="todo soft" width="25%" valign="top" style="${cell};border-top-color:#E7D9C5;${soft}">
+              &nbsp;<br />${t(station)}
             </td>`,
       )}
     </tr>

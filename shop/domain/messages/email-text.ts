@@ -1,3 +1,4 @@
+import { t } from '#contract/language/language'
 import { orderNumber } from '#contract/orders/order-number'
 import { stations } from '#contract/orders/order-status'
 import { shop } from '#shop'
@@ -6,8 +7,8 @@ import { type Block, imprint, type Email } from '#domain/messages/email'
 
 export function emailText(email: Email): string {
   const signature = `-- \n${shop.name}\n${imprint().join(', ')}\n${shop.email}, ${shop.phone}`
-  const order = email.orderId ? [`Order ${orderNumber(email.orderId)}`] : []
-  const ticket = email.ticket ? [`Ticket ${email.ticket.number}`] : []
+  const order = email.orderId ? [t('Order {number}', { number: orderNumber(email.orderId) })] : []
+  const ticket = email.ticket ? [t('Ticket {number}', { number: email.ticket.number })] : []
   const parts = [...order, ...ticket, `${email.heading}\n${'='.repeat(Math.min(email.heading.length, 60))}`]
   return `${[...parts, ...email.blocks.map(blockText), signature].join('\n\n')}\n`
 }
@@ -27,7 +28,7 @@ function blockText(block: Block): string {
     case 'panel':
       return [`${block.title}:`, ...block.lines].join('\n')
     case 'progress':
-      return stations.map((each) => `[${isReached(each, block) ? 'x' : ' '}] ${each}`).join('   ')
+      return stations.map((each) => `[${isReached(each, block) ? 'x' : ' '}] ${t(each)}`).join('   ')
     case 'rows':
       return block.rows.map(({ label, note, value }) => `${label}${note ? ` (${note})` : ''}: ${value}`).join('\n')
   }

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/language'
 import type { Gift } from '#contract/orders/gift'
 import type { Block } from '#domain/messages/email'
 
@@ -6,10 +7,10 @@ export function giftBlocks(gift: Gift | null | undefined): Block[] {
   return [
     {
       kind: 'panel',
-      title: 'A gift',
+      title: t('A gift'),
       lines: [
-        ...(gift.hidesPrices ? ['No prices in the parcel'] : []),
-        ...(gift.message ? ['The card says:', ...gift.message.split('\n')] : []),
+        ...(gift.hidesPrices ? [t('No prices in the parcel')] : []),
+        ...(gift.message ? [t('The card says:'), ...gift.message.split('\n')] : []),
       ],
     },
   ].filter(({ lines }) => lines.length > 0) as Block[]

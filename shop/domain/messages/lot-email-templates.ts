@@ -1,3 +1,4 @@
+import { dateFormat, plural, t } from '#contract/language/language'
 import { orderNumber } from '#contract/orders/order-number'
 import type { Mail } from '#domain/messages/mail'
 import { renderEmail } from '#domain/messages/render-email'
@@ -56,24 +57,29 @@ export function recallEmail({ to, name, number, bestBefore, reason, orders, orde
   const mayBeThere = left.length + parts.length > 0
   return renderEmail({
     to,
-    subject: `Recall: ${name}, lot ${number}`.slice(0, 150).toWellFormed(),
-    preview: mayBeThere ? 'Please do not eat it.' : 'It has not left our shop.',
-    heading: mayBeThere ? 'Please do not eat it' : 'We have stopped your parcel',
+    subject: t('Recall: {name}, lot {number}', { name, number }).slice(0, 150).toWellFormed(),
+    preview: t(mayBeThere ? 'Please do not eat it.' : 'It has not left our shop.'),
+    heading: t(mayBeThere ? 'Please do not eat it' : 'We have stopped your parcel'),
     blocks: [
-      { kind: 'text', text: `We recall one lot of ${name}. The reason: ${reason}` },
+      { kind: 'text', text: t('We recall one lot of {name}. The reason: {reason}', { name, reason }) },
       {
         kind: 'rows',
         rows: [
-          { label: 'Product', value: name, below: true },
-          { label: 'Lot number on the pack', value: number, strong: true, below: true },
-          { label: 'Best before', value: dayInWords(bestBefore) },
+          { label: t('Product'), value: name, below: true },
+          { label: t('Lot number on the pack'), value: number, strong: true, below: true },
+          { label: t('Best before'), value: dayInWords(bestBefore) },
         ],
       },
       ...(left.length > 0
         ? [
             {
               kind: 'text' as const,
-              text: `Pieces of this lot are in ${numbers(left)}, which ${have(left)} left our shop. Please do not eat them, and keep the pack. Write to ${shop.email} or reply to this email: you get your money back.`,
+              text: plural(
+                left.length,
+                'Pieces of this lot are in order {numbers}, which has left our shop. Please do not eat them, and keep the pack. Write to {email} or reply to this email: you get your money back.',
+                'Pieces of this lot are in orders {numbers}, which have left our shop. Please do not eat them, and keep the pack. Write to {email} or reply to this email: you get your money back.',
+                { numbers: numbers(left), email: shop.email },
+              ),
             },
           ]
         : []),
@@ -81,7 +87,12 @@ export function recallEmail({ to, name, number, bestBefore, reason, orders, orde
         ? [
             {
               kind: 'text' as const,
-              text: `A part of ${numbers(parts)} has left our shop, perhaps with pieces of this lot. Look at the lot number on each pack: please do not eat pieces of this lot, and keep the pack. Write to ${shop.email} or reply to this email: you get your money back. What is still in our shop does not leave with pieces of this lot.`,
+              text: plural(
+                parts.length,
+                'A part of order {numbers} has left our shop, perhaps with pieces of this lot. Look at the lot number on each pack: please do not eat pieces of this lot, and keep the pack. Write to {email} or reply to this email: you get your money back. What is still in our shop does not leave with pieces of this lot.',
+                'A part of orders {numbers} has left our shop, perhaps with pieces of this lot. Look at the lot number on each pack: please do not eat pieces of this lot, and keep the pack. Write to {email} or reply to this email: you get your money back. What is still in our shop does not leave with pieces of this lot.',
+                { numbers: numbers(parts), email: shop.email },
+              ),
             },
           ]
         : []),
@@ -89,23 +100,26 @@ export function recallEmail({ to, name, number, bestBefore, reason, orders, orde
         ? [
             {
               kind: 'text' as const,
-              text: `Pieces of this lot were meant for ${numbers(stopped)} and have not left our shop. We send pieces of another lot, or your money back.`,
+              text: plural(
+                stopped.length,
+                'Pieces of this lot were meant for order {numbers} and have not left our shop. We send pieces of another lot, or your money back.',
+                'Pieces of this lot were meant for orders {numbers} and have not left our shop. We send pieces of another lot, or your money back.',
+                { numbers: numbers(stopped) },
+              ),
             },
           ]
         : []),
-      { kind: 'button', label: 'Open my orders', url: ordersUrl },
+      { kind: 'button', label: t('Open my orders'), url: ordersUrl },
     ],
   })
 }
 
 function numbers(orders: { id: string }[]): string {
-  return `${orders.length === 1 ? 'order' : 'orders'} ${orders.map(({ id }) => orderNumber(id)).join(', ')}`
-}
-
-function have(orders: object[]): string {
-  return orders.length === 1 ? 'has' : 'have'
+  return orders.map(({ id }) => orderNumber(id)).join(', ')
 }
 
 function dayInWords(day: string): string {
-  return new Date(day).toLocaleDateString('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return words(new Date(day))
 }
+
+const words = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

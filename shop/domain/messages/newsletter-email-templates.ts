@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls'
+import { t } from '#contract/language/language'
 import { newsletterNotice } from '#contract/messages/consent-notices'
 import { shop } from '#shop'
 
@@ -9,17 +10,23 @@ import { renderEmail } from '#domain/messages/render-email'
 export function confirmNewsletterEmail(email: string, token: string, publicUrl: string): Mail {
   return renderEmail({
     to: email,
-    subject: `Do you want the ${shop.name} newsletter?`,
-    preview: 'One press, and you are subscribed. Without it we write no more.',
-    heading: 'Do you want our newsletter?',
+    subject: t('Do you want the {shop} newsletter?', { shop: shop.name }),
+    preview: t('One press, and you are subscribed. Without it we write no more.'),
+    heading: t('Do you want our newsletter?'),
     blocks: [
-      { kind: 'text', text: `Somebody, hopefully you, has asked for it with this address. ${newsletterNotice.text}` },
+      {
+        kind: 'text',
+        text: `${t('Somebody, hopefully you, has asked for it with this address.')} ${t(newsletterNotice.text)}`,
+      },
       {
         kind: 'button',
-        label: 'Yes, subscribe me',
+        label: t('Yes, subscribe me'),
         url: `${publicUrl}${calls.newsletterConfirmPage.path}?token=${token}`,
       },
-      { kind: 'small', text: 'If it was not you, ignore this email: you are not subscribed, and we do not ask again.' },
+      {
+        kind: 'small',
+        text: t('If it was not you, ignore this email: you are not subscribed, and we do not ask again.'),
+      },
     ],
   })
 }
@@ -37,8 +44,8 @@ export function newsletterEmail(
     heading: letter.subject,
     blocks: [
       ...letter.paragraphs.map((text) => ({ kind: 'text' as const, text })),
-      { kind: 'small', text: 'You get this because you subscribed to our newsletter.' },
-      { kind: 'link', label: 'Unsubscribe', url: stopUrl },
+      { kind: 'small', text: t('You get this because you subscribed to our newsletter.') },
+      { kind: 'link', label: t('Unsubscribe'), url: stopUrl },
     ],
     stopUrl,
   })

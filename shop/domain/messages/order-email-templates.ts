@@ -1,4 +1,5 @@
 import type { OrderAddress } from '#contract/entities'
+import { t, translated } from '#contract/language/language'
 import { formatPaise, linePaise } from '#contract/money/money'
 import type { TaxMode, TaxParts } from '#contract/money/tax'
 import { formatWindow } from '#contract/orders/delivery'
@@ -55,15 +56,18 @@ export type OrderEmail = {
 }
 
 export function orderConfirmedEmail(order: OrderEmail): Mail {
+  const total = formatPaise(order.totalPaise)
+  const paid = t(order.byCash ? '{total} to pay in cash.' : '{total} paid.', { total })
+  const next = order.byCash
+    ? t('Please have {total} in cash ready for the courier. We will pack your order next.', { total })
+    : t('We have received your payment and will pack your order next.')
   return renderEmail({
     ...about(order),
     subject: subjects.confirmed(order),
-    preview: `${formatPaise(order.totalPaise)} ${order.byCash ? 'to pay in cash' : 'paid'}. ${arrival(order)}`.trim(),
-    heading: order.isNameProven ? `Thank you, ${order.customer}!` : 'Thank you for your order!',
+    preview: `${paid} ${arrival(order)}`.trim(),
+    heading: order.isNameProven ? t('Thank you, {name}!', { name: order.customer }) : t('Thank you for your order!'),
     blocks: [
-      paragraph(
-        `${order.byCash ? `Please have ${formatPaise(order.totalPaise)} in cash ready for the courier. We` : 'We have received your payment and'} will pack your order next. ${arrival(order, ` (${DELIVERY_DAYS})`)}`.trim(),
-      ),
+      paragraph(`${next} ${arrival(order, DELIVERY_DAYS)}`.trim()),
       { kind: 'progress', reached: statusWhen.placed },
       ...contents(order),
       ordersButton(order),
@@ -72,23 +76,30 @@ export function orderConfirmedEmail(order: OrderEmail): Mail {
         : []),
       {
         kind: 'small',
-        text: `Changed your mind? Within ${CANCEL_WINDOW_MINUTES} minutes of ordering, and until it is on its way, ${order.isByPhone ? 'reply to this email, and we cancel it' : 'you can cancel in My Orders'}, free of charge.`,
+        text: t(
+          order.isByPhone
+            ? 'Changed your mind? Within {minutes} minutes of ordering, and until it is on its way, reply to this email, and we cancel it, free of charge.'
+            : 'Changed your mind? Within {minutes} minutes of ordering, and until it is on its way, you can cancel in My Orders, free of charge.',
+          { minutes: CANCEL_WINDOW_MINUTES },
+        ),
       },
     ],
   })
 }
 
 export function orderShippedEmail(order: OrderEmail, parcel?: MailedParcel): Mail {
+  const { phone } = order.address
+  const calls = t('The courier has your parcel and calls {phone} if nobody is at home.', { phone })
   return renderEmail({
     ...about(order),
     subject: subjects.shipped(order),
-    preview: `The courier has your parcel. ${arrival(order)}`.trim(),
-    heading: 'Your order is on its way',
+    preview: `${t('The courier has your parcel.')} ${arrival(order)}`.trim(),
+    heading: t('Your order is on its way'),
     blocks: [
-      paragraph(
-        `The courier has your parcel and calls ${order.address.phone} if nobody is at home. ${arrival(order)}`.trim(),
-      ),
-      ...(waitsForCash(order) ? [paragraph(`Please have ${formatPaise(order.totalPaise)} in cash ready.`)] : []),
+      paragraph(`${calls} ${arrival(order)}`.trim()),
+      ...(waitsForCash(order)
+        ? [paragraph(t('Please have {total} in cash ready.', { total: formatPaise(order.totalPaise) }))]
+        : []),
       { kind: 'progress', reached: statusWhen.shipped },
       ...(parcel ? trackingBlocks(parcel) : []),
       ...items(order),
@@ -102,14 +113,16 @@ export function orderDeliveredEmail(order: OrderEmail): Mail {
   return renderEmail({
     ...about(order),
     subject: subjects.delivered(order),
-    preview: 'We hope you enjoy it. If anything is wrong, reply to this email.',
-    heading: 'Your order has arrived',
+    preview: t('We hope you enjoy it. If anything is wrong, reply to this email.'),
+    heading: t('Your order has arrived'),
     blocks: [
-      paragraph('Your parcel has been delivered. We hope it tastes as good as it should.'),
+      paragraph(t('Your parcel has been delivered. We hope it tastes as good as it should.')),
       { kind: 'progress', reached: statusWhen.delivered },
       ...items(order),
       paragraph(
-        'Is something spoilt, damaged or missing? Reply to this email, within 48 hours if you can, with a photo of the pack and its label. We will send it again or refund it.',
+        t(
+          'Is something spoilt, damaged or missing? Reply to this email, within 48 hours if you can, with a photo of the pack and its label. We will send it again or refund it.',
+        ),
       ),
       ordersButton(order),
     ],
@@ -117,23 +130,30 @@ export function orderDeliveredEmail(order: OrderEmail): Mail {
 }
 
 export function orderLateEmail(order: OrderEmail, lastDay: string, reached: OrderStatus): Mail {
-  const promised = `We promised your order by ${dayInWords(lastDay)}`
+  const day = dayInWords(lastDay)
   return renderEmail({
     ...about(order),
     subject: subjects.late(order),
-    preview: `${promised}, and we are late.`,
-    heading: 'Your order is late',
+    preview: t('We promised your order by {day}, and we are late.', { day }),
+    heading: t('Your order is late'),
     blocks: [
-      paragraph(`${promised}, and by our records it has not arrived. We are sorry.`),
+      paragraph(t('We promised your order by {day}, and by our records it has not arrived. We are sorry.', { day })),
       paragraph(
         hasLeft(reached)
-          ? `The courier has your parcel and calls ${order.address.phone} if nobody is at home. If it has arrived meanwhile, all is well.`
-          : 'It has not left us yet. We write to you when it does.',
+          ? t(
+              'The courier has your parcel and calls {phone} if nobody is at home. If it has arrived meanwhile, all is well.',
+              { phone: order.address.phone },
+            )
+          : t('It has not left us yet. We write to you when it does.'),
       ),
       { kind: 'progress', reached },
       ...items(order),
       paragraph(
-        `Would you rather ${waitsForCash(order) ? 'not wait for it' : 'have your money back'}? Reply to this email, and we will cancel the order.`,
+        t(
+          waitsForCash(order)
+            ? 'Would you rather not wait for it? Reply to this email, and we will cancel the order.'
+            : 'Would you rather have your money back? Reply to this email, and we will cancel the order.',
+        ),
       ),
       ordersButton(order),
     ],
@@ -144,34 +164,46 @@ export function orderLateEmail(order: OrderEmail, lastDay: string, reached: Orde
 export function orderCancelledEmail(order: OrderEmail, refundPaise: number, why: CancelReason): Mail {
   // A payment of another amount goes back as a whole.
   const isRest = why !== 'mismatch' && refundPaise < order.totalPaise
-  const rest = isRest ? `, what is left of ${formatPaise(order.totalPaise)},` : ''
-  const money = refundPaise > 0 ? moneyBack(order, `${formatPaise(refundPaise)}${rest}`) : nothingCharged
+  const money =
+    refundPaise > 0 ? moneyBack(order, refundPaise, isRest ? order.totalPaise : undefined) : t(nothingCharged)
   return renderEmail({
     ...about(order),
     subject: subjects.cancelled(order),
     preview: money,
-    heading: 'Your order is cancelled',
-    blocks: [paragraph(reasons[why]), paragraph(money), ...contents(order), ordersButton(order)],
+    heading: t('Your order is cancelled'),
+    blocks: [paragraph(t(reasons[why])), paragraph(money), ...contents(order), ordersButton(order)],
   })
 }
 
-function moneyBack({ byCash }: OrderEmail, amount: string): string {
+function moneyBack({ byCash }: OrderEmail, paise: number, ofPaise?: number): string {
+  const amount = formatPaise(paise)
+  const days = t(REFUND_DAYS)
+  if (ofPaise === undefined) {
+    return byCash
+      ? `${t('You get {amount} back.', { amount })} ${t(cashBack)}`
+      : t('We are sending {amount} back the way you paid. Banks take {days} to show it.', { amount, days })
+  }
+  const total = formatPaise(ofPaise)
   return byCash
-    ? `You get ${amount} back. ${cashBack}`
-    : `We are sending ${amount} back the way you paid. Banks take ${REFUND_DAYS} to show it.`
+    ? `${t('You get {amount}, what is left of {total}, back.', { amount, total })} ${t(cashBack)}`
+    : t('We are sending {amount}, what is left of {total}, back the way you paid. Banks take {days} to show it.', {
+        amount,
+        total,
+        days,
+      })
 }
 
 function waitsForCash({ byCash, isPaid }: OrderEmail): boolean {
   return byCash && !isPaid
 }
 
-const reasons: Record<CancelReason, string> = {
+const reasons = {
   shopper: 'As you asked, your order will not be sent.',
   shop: 'We are sorry: we had to cancel your order. Reply to this email if you would like to know more.',
   late: 'Your payment reached us after the order had ended, and the items were no longer available. We are sorry.',
   mismatch: 'The amount that reached us was not the amount of the order, so we could not accept it.',
   withdrawn: 'We are sorry: we had cancelled your order before your payment reached us.',
-}
+} as const satisfies Record<CancelReason, string>
 
 /** `extra`: the order was paid twice. */
 export function orderRefundedEmail(
@@ -180,29 +212,32 @@ export function orderRefundedEmail(
 ): Mail {
   const amount = formatPaise(refund.paise)
   if (order.byCash) return cashGivenBackEmail(order, amount)
+  const days = t(REFUND_DAYS)
   return renderEmail({
     ...about(order),
     subject: subjects.refunded(order),
-    preview: `${amount} is on its way back. Your bank shows it within ${REFUND_DAYS}.`,
-    heading: 'Your money is on its way back',
+    preview: t('{amount} is on its way back. Your bank shows it within {days}.', { amount, days }),
+    heading: t('Your money is on its way back'),
     blocks: [
       ...(refund.extra
         ? [
             paragraph(
-              'This order was paid more than once. We are refunding the extra payment; the order itself does not change.',
+              t(
+                'This order was paid more than once. We are refunding the extra payment; the order itself does not change.',
+              ),
             ),
           ]
         : []),
       paragraph(
         refund.bankReference
-          ? `Your bank shows it within ${REFUND_DAYS}. If it does not, give it the reference below.`
-          : `Your bank shows it within ${REFUND_DAYS}.`,
+          ? t('Your bank shows it within {days}. If it does not, give it the reference below.', { days })
+          : t('Your bank shows it within {days}.', { days }),
       ),
       {
         kind: 'rows',
         rows: [
-          { label: 'Refund', value: amount, strong: true },
-          ...(refund.bankReference ? [{ label: 'Bank reference', value: refund.bankReference, below: true }] : []),
+          { label: t('Refund'), value: amount, strong: true },
+          ...(refund.bankReference ? [{ label: t('Bank reference'), value: refund.bankReference, below: true }] : []),
         ],
       },
       ordersButton(order),
@@ -211,15 +246,15 @@ export function orderRefundedEmail(
 }
 
 function cashGivenBackEmail(order: OrderEmail, amount: string): Mail {
-  const words = `We have given ${amount} back to you.`
+  const words = t('We have given {amount} back to you.', { amount })
   return renderEmail({
     ...about(order),
     subject: subjects.refunded(order),
     preview: words,
-    heading: 'You have your money back',
+    heading: t('You have your money back'),
     blocks: [
-      paragraph(`${words} If it has not reached you, reply to this email.`),
-      { kind: 'rows', rows: [{ label: 'Refund', value: amount, strong: true }] },
+      paragraph(`${words} ${t('If it has not reached you, reply to this email.')}`),
+      { kind: 'rows', rows: [{ label: t('Refund'), value: amount, strong: true }] },
       ordersButton(order),
     ],
   })
@@ -227,13 +262,14 @@ function cashGivenBackEmail(order: OrderEmail, amount: string): Mail {
 
 export function piecesRefundedEmail(order: OrderEmail, refund: { paise: number; pieces: RefundedPieces[] }): Mail {
   const amount = formatPaise(refund.paise)
+  const money = moneyBack(order, refund.paise)
   return renderEmail({
     ...about(order),
     subject: subjects['pieces refunded'](order),
-    preview: moneyBack(order, amount),
-    heading: `${amount} is refunded`,
+    preview: money,
+    heading: t('{amount} is refunded', { amount }),
     blocks: [
-      paragraph(`We are sorry that not all of your order was right. ${moneyBack(order, amount)}`),
+      paragraph(`${t('We are sorry that not all of your order was right.')} ${money}`),
       {
         kind: 'rows',
         rows: [
@@ -241,14 +277,16 @@ export function piecesRefundedEmail(order: OrderEmail, refund: { paise: number; 
             const { name = '', weight = null, quantity = pieces } = order.lines[place] ?? {}
             return {
               label: `${pieces} x ${part ?? name}`,
-              note: part ? `of ${name}` : [weight, `of ${quantity} in the order`].filter(Boolean).join(', '),
+              note: part
+                ? t('of {name}', { name })
+                : [weight, t('of {quantity} in the order', { quantity })].filter(Boolean).join(', '),
               value: formatPaise(paise),
             }
           }),
-          { label: 'Refund', value: amount, strong: true },
+          { label: t('Refund'), value: amount, strong: true },
         ],
       },
-      paragraph('The rest of your order does not change. The credit note is with your invoice.'),
+      paragraph(t('The rest of your order does not change. The credit note is with your invoice.')),
       ordersButton(order),
     ],
   })
@@ -266,8 +304,8 @@ export function contents(order: OrderEmail): Block[] {
         ...lines(order),
         ...discountOf(order),
         ...tax(order),
-        { label: 'Shipping', value: 'Free' },
-        { label: 'Total', value: formatPaise(order.totalPaise), strong: true },
+        { label: t('Shipping'), value: t('Free') },
+        { label: t('Total'), value: formatPaise(order.totalPaise), strong: true },
       ],
     },
     ...refundedBefore(order),
@@ -277,16 +315,16 @@ export function contents(order: OrderEmail): Block[] {
 }
 
 function documentTitle({ taxMode }: OrderEmail): string {
-  return taxMode === 'added' ? 'Invoice' : taxFacts.titles.value[taxMode]
+  return t(taxMode === 'added' ? 'Invoice' : taxFacts.titles.value[taxMode])
 }
 
 function tax({ taxMode, subtotalPaise, taxPaise, taxInside }: OrderEmail) {
   const row = (label: string, paise: number) => ({ label, value: formatPaise(paise) })
   switch (taxMode) {
     case 'added':
-      return [row('Subtotal', subtotalPaise), row('Tax', taxPaise)]
+      return [row(t('Subtotal'), subtotalPaise), row(t('Tax'), taxPaise)]
     case 'gst':
-      return [row('Price before GST', taxInside.taxablePaise), row('GST', taxInside.cgstPaise + taxInside.sgstPaise)]
+      return [row(t('Price before GST'), taxInside.taxablePaise), row('GST', taxInside.cgstPaise + taxInside.sgstPaise)]
     case 'composition':
       return []
   }
@@ -297,11 +335,13 @@ function items(order: OrderEmail): Block[] {
 }
 
 function discountOf({ discount }: OrderEmail) {
-  return discount ? [{ label: `Code ${discount.code}`, value: `- ${formatPaise(discount.paise)}` }] : []
+  return discount
+    ? [{ label: t('Code {code}', { code: discount.code }), value: `- ${formatPaise(discount.paise)}` }]
+    : []
 }
 
 function refundedBefore({ refunded }: OrderEmail): Block[] {
-  return refunded ? [paragraph(`${refundedFor(formatPaise(refunded.paise), refunded.lines)}.`)] : []
+  return refunded ? [paragraph(`${translated(refundedFor(formatPaise(refunded.paise), refunded.lines))}.`)] : []
 }
 
 function lines(order: OrderEmail) {
@@ -317,22 +357,25 @@ export function destination({ address }: OrderEmail): Block {
   const { name, street, city, state, zipcode, country, phone } = address
   return {
     kind: 'panel',
-    title: 'Deliver to',
+    title: t('Deliver to'),
     lines: [name, street, `${city} ${zipcode}`, `${state}, ${country}`, phone],
   }
 }
 
 export function ordersButton(order: OrderEmail): Block {
-  return { kind: 'button', label: order.isByPhone ? 'See my order' : 'See my orders', url: order.ordersUrl }
+  return { kind: 'button', label: t(order.isByPhone ? 'See my order' : 'See my orders'), url: order.ordersUrl }
 }
 
 function paragraph(text: string): Block {
   return { kind: 'text', text }
 }
 
-function arrival(order: OrderEmail, suffix = ''): string {
+function arrival(order: OrderEmail, within?: typeof DELIVERY_DAYS): string {
   const days = arrivalDays(order)
-  return days && `It arrives ${days}${order.promised ? '' : suffix}.`
+  if (!days) return ''
+  return within && !order.promised
+    ? t('It arrives {days} ({within}).', { days, within: t(within) })
+    : t('It arrives {days}.', { days })
 }
 
 export function arrivalDays({ arrives, promised }: OrderEmail): string {

@@ -1,3 +1,5 @@
+import { t } from '#contract/language/language'
+import { speaking } from '#contract/language/speaking'
 import { formatPaise } from '#contract/money/money'
 import { orderNumber } from '#contract/orders/order-number'
 
@@ -39,16 +41,19 @@ export type OrderMail = { to: string; subject: string; orderId: string; at: stri
 type Order = { orderId: string; totalPaise: number }
 
 export const subjects = {
-  confirmed: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is confirmed`,
-  shipped: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is on its way`,
-  parcel: ({ orderId }: Order) => `A parcel of your order ${orderNumber(orderId)} is on its way`,
-  'parcel corrected': ({ orderId }: Order) => `The tracking number of your order ${orderNumber(orderId)} has changed`,
-  'parcel removed': ({ orderId }: Order) => `A parcel of your order ${orderNumber(orderId)} was noted by mistake`,
-  delivered: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} has been delivered`,
-  cancelled: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is cancelled`,
-  refunded: ({ orderId }: Order) => `Your refund for order ${orderNumber(orderId)}`,
-  'pieces refunded': ({ orderId }: Order) => `A part of your order ${orderNumber(orderId)} is refunded`,
-  late: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is late`,
+  confirmed: ({ orderId }: Order) => t('Your order {number} is confirmed', { number: orderNumber(orderId) }),
+  shipped: ({ orderId }: Order) => t('Your order {number} is on its way', { number: orderNumber(orderId) }),
+  parcel: ({ orderId }: Order) => t('A parcel of your order {number} is on its way', { number: orderNumber(orderId) }),
+  'parcel corrected': ({ orderId }: Order) =>
+    t('The tracking number of your order {number} has changed', { number: orderNumber(orderId) }),
+  'parcel removed': ({ orderId }: Order) =>
+    t('A parcel of your order {number} was noted by mistake', { number: orderNumber(orderId) }),
+  delivered: ({ orderId }: Order) => t('Your order {number} has been delivered', { number: orderNumber(orderId) }),
+  cancelled: ({ orderId }: Order) => t('Your order {number} is cancelled', { number: orderNumber(orderId) }),
+  refunded: ({ orderId }: Order) => t('Your refund for order {number}', { number: orderNumber(orderId) }),
+  'pieces refunded': ({ orderId }: Order) =>
+    t('A part of your order {number} is refunded', { number: orderNumber(orderId) }),
+  late: ({ orderId }: Order) => t('Your order {number} is late', { number: orderNumber(orderId) }),
   'new order': ({ orderId, totalPaise }: Order) => `New order ${orderNumber(orderId)}: ${formatPaise(totalPaise)}`,
   'collect no cash': ({ orderId }: Order) => `Paid online: collect no cash for order ${orderNumber(orderId)}`,
   'do not pack': ({ orderId }: Order) => `Do not pack order ${orderNumber(orderId)}`,
@@ -64,7 +69,9 @@ export function lowStockSubject(products: { name: string }[]): string {
 
 /** PostgreSQL rejects lone surrogates and would roll back the order with its mail, so they are replaced. */
 export function orderMail(order: Order & { to: string; at: Date }, facts: OrderFacts): OrderMail {
-  const subject = facts.kind === 'low stock' ? lowStockSubject(facts.products) : subjects[facts.kind](order)
+  const subject = speaking('en', () =>
+    facts.kind === 'low stock' ? lowStockSubject(facts.products) : subjects[facts.kind](order),
+  )
   return {
     to: order.to,
     subject: subject.toWellFormed(),

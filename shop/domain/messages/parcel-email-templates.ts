@@ -1,3 +1,5 @@
+import { t } from '#contract/language/language'
+
 import type { Mail } from '#domain/messages/mail'
 import { about, destination, type OrderEmail, ordersButton } from '#domain/messages/order-email-templates'
 import { type MailedParcel, subjects } from '#domain/messages/order-mail'
@@ -9,12 +11,17 @@ export function parcelShippedEmail(order: OrderEmail, parcel: MailedParcel): Mai
   return renderEmail({
     ...about(order),
     subject: subjects.parcel(order),
-    preview: `${parcel.courier}, tracking number ${parcel.number}.`,
-    heading: 'A parcel is on its way',
+    preview: t('{courier}, tracking number {number}.', named(parcel)),
+    heading: t('A parcel is on its way'),
     blocks: [
       {
         kind: 'text',
-        text: `The courier has ${parcel.lines ? 'a parcel' : 'the parcel'} of your order and calls ${order.address.phone} if nobody is at home.`,
+        text: t(
+          parcel.lines
+            ? 'The courier has a parcel of your order and calls {phone} if nobody is at home.'
+            : 'The courier has the parcel of your order and calls {phone} if nobody is at home.',
+          { phone: order.address.phone },
+        ),
       },
       ...trackingBlocks(parcel),
       destination(order),
@@ -27,12 +34,12 @@ export function parcelCorrectedEmail(order: OrderEmail, parcel: MailedParcel): M
   return renderEmail({
     ...about(order),
     subject: subjects['parcel corrected'](order),
-    preview: `${parcel.courier}, tracking number ${parcel.number}.`,
-    heading: 'Please use this tracking number',
+    preview: t('{courier}, tracking number {number}.', named(parcel)),
+    heading: t('Please use this tracking number'),
     blocks: [
       {
         kind: 'text',
-        text: 'We had noted the tracking of a parcel of your order wrongly. We are sorry. This is right:',
+        text: t('We had noted the tracking of a parcel of your order wrongly. We are sorry. This is right:'),
       },
       ...trackingBlocks(parcel),
       ordersButton(order),
@@ -44,18 +51,27 @@ export function parcelRemovedEmail(order: OrderEmail, parcel: MailedParcel): Mai
   return renderEmail({
     ...about(order),
     subject: subjects['parcel removed'](order),
-    preview: `${parcel.courier}, tracking number ${parcel.number}, is not of your order.`,
-    heading: 'Please do not wait for this parcel',
+    preview: t('{courier}, tracking number {number}, is not of your order.', named(parcel)),
+    heading: t('Please do not wait for this parcel'),
     blocks: [
       {
         kind: 'text',
-        text: `We had noted a parcel of your order by mistake: ${parcel.courier}, tracking number ${parcel.number}. We are sorry.`,
+        text: t(
+          'We had noted a parcel of your order by mistake: {courier}, tracking number {number}. We are sorry.',
+          named(parcel),
+        ),
       },
       {
         kind: 'text',
-        text: 'Your order stays as it is. My Orders shows what is on its way, and an email tells you when a parcel leaves.',
+        text: t(
+          'Your order stays as it is. My Orders shows what is on its way, and an email tells you when a parcel leaves.',
+        ),
       },
       ordersButton(order),
     ],
   })
+}
+
+function named({ courier, number }: MailedParcel) {
+  return { courier, number }
 }

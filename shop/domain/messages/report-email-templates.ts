@@ -1,3 +1,5 @@
+import { t } from '#contract/language/language'
+import { speaking } from '#contract/language/speaking'
 import { reportPaths } from '#contract/messages/report-paths'
 import { REPORT_HOURS, reportNumber, type Resolution } from '#contract/messages/report-rules'
 import { orderNumber } from '#contract/orders/order-number'
@@ -24,16 +26,22 @@ export function reportReceivedEmail(to: string, report: MailedReport): Mail {
     renderEmail({
       to,
       orderId,
-      subject: `${reportNumber(id)}: your report about order ${orderNumber(orderId)}`,
-      preview: `A person looks at it within ${REPORT_HOURS} hours.`,
-      heading: 'We have your report',
+      subject: t('{number}: your report about order {order}', {
+        number: reportNumber(id),
+        order: orderNumber(orderId),
+      }),
+      preview: t('A person looks at it within {hours} hours.', { hours: REPORT_HOURS }),
+      heading: t('We have your report'),
       blocks: [
         {
           kind: 'text',
-          text: `We are sorry that not all of your order was right. A person looks at it within ${REPORT_HOURS} hours and writes to you. Your number is ${reportNumber(id)}.`,
+          text: t(
+            'We are sorry that not all of your order was right. A person looks at it within {hours} hours and writes to you. Your number is {number}.',
+            { hours: REPORT_HOURS, number: reportNumber(id) },
+          ),
         },
         ...contents(report),
-        { kind: 'button', label: 'Open your report', url: publicUrl + reportPaths.report(orderId) },
+        { kind: 'button', label: t('Open your report'), url: publicUrl + reportPaths.report(orderId) },
       ],
     }),
   )
@@ -42,8 +50,8 @@ export function reportReceivedEmail(to: string, report: MailedReport): Mail {
 /** `email` is the shopper's, with whose account the mail is deleted. */
 export function reportOpenedEmail(to: string, email: string, name: string, report: MailedReport): Mail {
   const { id, orderId, publicUrl, words } = report
-  return automatic({
-    ...renderEmail({
+  const mail = speaking('en', () =>
+    renderEmail({
       to,
       orderId,
       subject: `${reportNumber(id)}: ${report.why.toLowerCase()}, order ${orderNumber(orderId)}`,
@@ -56,8 +64,8 @@ export function reportOpenedEmail(to: string, email: string, name: string, repor
         { kind: 'button', label: 'Look at it', url: publicUrl + reportPaths.sellerReports() },
       ],
     }),
-    quotes: email,
-  })
+  )
+  return automatic({ ...mail, quotes: email })
 }
 
 /** The report is closed without money. A refund has an email of its own. */
@@ -71,11 +79,14 @@ export function reportResolvedEmail(
     publicUrl,
   }: { id: string; orderId: string; outcome: Resolution; answer: string; publicUrl: string },
 ): Mail {
-  const heading = { replaced: 'We send it again', declined: 'We cannot refund this' }[outcome]
+  const heading = t(outcome === 'replaced' ? 'We send it again' : 'We cannot refund this')
   return renderEmail({
     to,
     orderId,
-    subject: `${reportNumber(id)}: our answer to your report about order ${orderNumber(orderId)}`,
+    subject: t('{number}: our answer to your report about order {order}', {
+      number: reportNumber(id),
+      order: orderNumber(orderId),
+    }),
     preview: heading,
     heading,
     blocks: [
@@ -84,11 +95,11 @@ export function reportResolvedEmail(
         ? [
             {
               kind: 'text' as const,
-              text: 'If you do not agree, write to us: your rights do not end with this answer.',
+              text: t('If you do not agree, write to us: your rights do not end with this answer.'),
             },
           ]
         : []),
-      { kind: 'button', label: 'Write to us', url: publicUrl + paths.contact(orderId) },
+      { kind: 'button', label: t('Write to us'), url: publicUrl + paths.contact(orderId) },
     ],
   })
 }
@@ -96,8 +107,8 @@ export function reportResolvedEmail(
 function contents({ why, pieces, photos }: MailedReport): Block[] {
   const rows = [
     ...pieces.map(({ name, pieces: count }) => ({ label: `${count} x ${name}`, value: '' })),
-    { label: 'Reason', value: why },
-    ...(photos > 0 ? [{ label: 'Photos', value: String(photos) }] : []),
+    { label: t('Reason'), value: t(why) },
+    ...(photos > 0 ? [{ label: t('Photos'), value: String(photos) }] : []),
   ]
   return [{ kind: 'rows', rows }]
 }

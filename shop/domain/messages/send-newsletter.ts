@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import type { Language } from '#contract/language/language'
+import { speaking } from '#contract/language/speaking'
 import type { Db } from '#db/connect'
 import { newsletterEmail } from '#domain/messages/newsletter-email-templates'
 import type { Queue } from '#domain/process/queue'
@@ -30,12 +32,14 @@ export async function queueNewsletter(
   let queued = 0
   for (;;) {
     const batch = await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ email: string; token: string }>`
-        UPDATE newsletter_subscribers SET last_letter = ${hash}
+      const { rows } = await sql<{ email: string; token: string; language: Language }>`
+        UPDATE newsletter_subscribers s SET last_letter = ${hash}
         WHERE id IN (
           SELECT id FROM newsletter_subscribers WHERE last_letter IS DISTINCT FROM ${hash} ORDER BY id LIMIT ${BATCH}
-        ) RETURNING email, token`.execute(tx)
-      const mails = rows.map((each) => newsletterEmail(each, letter, publicUrl))
+        ) RETURNING email, token, coalesce(
+          (SELECT u.language FROM users u WHERE lower(u.email) = lower(s.email)), 'en'
+        ) AS language`.execute(tx)
+      const mails = rows.map((each) => speaking(each.language, () => newsletterEmail(each, letter, publicUrl)))
       if (mails.length > 0) await queue.sendMails(tx, mails, { last: true })
       return mails.length
     })

@@ -1,3 +1,5 @@
+import { t, translated } from '#contract/language/language'
+import { speaking } from '#contract/language/speaking'
 import { ANSWER_HOURS, type CloseReason } from '#contract/messages/ticket-rules'
 import { closingWords } from '#contract/messages/ticket-wording'
 import { orderNumber } from '#contract/orders/order-number'
@@ -19,17 +21,20 @@ export function ticketAcknowledgedEmail(mail: TicketToShopper): Mail {
   const { number } = mail.ticket
   return automatic(
     toShopper(mail, {
-      subject: `${number}: your message to ${shop.name}`,
-      preview: `A person answers within ${ANSWER_HOURS} hours. Your number is ${number}.`,
-      heading: 'We have your message',
+      subject: t('{number}: your message to {shop}', { number, shop: shop.name }),
+      preview: t('A person answers within {hours} hours. Your number is {number}.', { hours: ANSWER_HOURS, number }),
+      heading: t('We have your message'),
       blocks: [
-        { kind: 'text', text: `Your number is ${number}. Please name it if you call us.` },
+        { kind: 'text', text: t('Your number is {number}. Please name it if you call us.', { number }) },
         {
           kind: 'text',
-          text: `A person answers within ${ANSWER_HOURS} hours. A complaint is settled within a month of the day it reached us.`,
+          text: t(
+            'A person answers within {hours} hours. A complaint is settled within a month of the day it reached us.',
+            { hours: ANSWER_HOURS },
+          ),
         },
-        ...howToAnswer(mail, 'To add something, reply to this email.'),
-        { kind: 'small', text: 'If you did not write to us, somebody mistyped an address. You need do nothing.' },
+        ...howToAnswer(mail, t('To add something, reply to this email.')),
+        { kind: 'small', text: t('If you did not write to us, somebody mistyped an address. You need do nothing.') },
       ],
     }),
   )
@@ -37,13 +42,13 @@ export function ticketAcknowledgedEmail(mail: TicketToShopper): Mail {
 
 export function ticketAnsweredEmail(mail: TicketToShopper, message: string, closed?: CloseReason): Mail {
   return toShopper(mail, {
-    subject: `${mail.ticket.number}: our answer`,
+    subject: t('{number}: our answer', { number: mail.ticket.number }),
     preview: oneLine(message),
-    heading: 'Our answer',
+    heading: t('Our answer'),
     blocks: [
       { kind: 'text', text: message },
       ...(closed ? [{ kind: 'text' as const, text: closedText(closed) }] : []),
-      ...howToAnswer(mail, closed ? 'Is something left? Reply to this email.' : 'Reply to this email to answer.'),
+      ...howToAnswer(mail, t(closed ? 'Is something left? Reply to this email.' : 'Reply to this email to answer.')),
     ],
   })
 }
@@ -51,12 +56,12 @@ export function ticketAnsweredEmail(mail: TicketToShopper, message: string, clos
 export function ticketClosedEmail(mail: TicketToShopper, reason: CloseReason): Mail {
   return automatic(
     toShopper(mail, {
-      subject: `${mail.ticket.number} is closed`,
+      subject: t('{number} is closed', { number: mail.ticket.number }),
       preview: closedText(reason),
-      heading: 'Your ticket is closed',
+      heading: t('Your ticket is closed'),
       blocks: [
         { kind: 'text', text: closedText(reason) },
-        ...howToAnswer(mail, 'Is something left? Reply to this email, and the ticket opens again.'),
+        ...howToAnswer(mail, t('Is something left? Reply to this email, and the ticket opens again.')),
       ],
     }),
   )
@@ -65,15 +70,18 @@ export function ticketClosedEmail(mail: TicketToShopper, reason: CloseReason): M
 export function ticketFilesEmail(mail: TicketToShopper): Mail {
   return automatic(
     toShopper(mail, {
-      subject: `${mail.ticket.number}: please describe what you attached`,
-      preview: 'Your words have reached us; the files are not kept.',
-      heading: 'We have your words, but not the files',
+      subject: t('{number}: please describe what you attached', { number: mail.ticket.number }),
+      preview: t('Your words have reached us; the files are not kept.'),
+      heading: t('We have your words, but not the files'),
       blocks: [
         {
           kind: 'text',
-          text: `Your email has reached us. Its words are kept with your ticket. The files that came with it are not: for your safety and ours, ${shop.name} takes no files by email. Please tell us in words what they show.`,
+          text: t(
+            'Your email has reached us. Its words are kept with your ticket. The files that came with it are not: for your safety and ours, {shop} takes no files by email. Please tell us in words what they show.',
+            { shop: shop.name },
+          ),
         },
-        ...howToAnswer(mail, 'Reply to this email.'),
+        ...howToAnswer(mail, t('Reply to this email.')),
       ],
     }),
   )
@@ -120,10 +128,10 @@ function toShop(
       text: `Answered there, it is kept with the ticket. A reply to this email goes to ${email} alone.`,
     },
   ]
-  return automatic({
-    ...renderEmail({ ...content, to, replyTo: email, ticket, preview: oneLine(message), blocks }),
-    quotes: email,
-  })
+  const rendered = speaking('en', () =>
+    renderEmail({ ...content, to, replyTo: email, ticket, preview: oneLine(message), blocks }),
+  )
+  return automatic({ ...rendered, quotes: email })
 }
 
 function automatic(mail: Mail): Mail {
@@ -133,12 +141,12 @@ function automatic(mail: Mail): Mail {
 function howToAnswer({ address, url }: TicketToShopper, byMail: string): Block[] {
   return [
     ...(address === undefined ? [] : [{ kind: 'text' as const, text: byMail }]),
-    { kind: 'button', label: 'Open your ticket', url },
+    { kind: 'button', label: t('Open your ticket'), url },
   ]
 }
 
 function closedText(reason: CloseReason): string {
-  return `We have closed your ticket: ${closingWords[reason].toLowerCase()}.`
+  return t('We have closed your ticket: {reason}.', { reason: translated(closingWords[reason]).toLowerCase() })
 }
 
 function oneLine(message: string): string {

@@ -1,3 +1,4 @@
+import { t } from '#contract/language/language'
 import type { Block } from '#domain/messages/email'
 import type { MailedParcel } from '#domain/messages/order-mail'
 
@@ -5,14 +6,14 @@ export function trackingBlocks({ courier, number, link, linkText, lines }: Maile
   return [
     {
       kind: 'panel',
-      title: 'Your parcel',
+      title: t('Your parcel'),
       lines: [
-        `Courier: ${courier}`,
-        `Tracking number: ${number}`,
+        t('Courier: {courier}', { courier }),
+        t('Tracking number: {number}', { number }),
         ...(linkText ? [linkText] : []),
         ...(lines ?? []).map(({ name, quantity }) => `${quantity} x ${name}`),
       ],
     },
-    ...(link ? [{ kind: 'link' as const, label: 'Follow the parcel', url: link }] : []),
+    ...(link ? [{ kind: 'link' as const, label: t('Follow the parcel'), url: link }] : []),
   ]
 }

@@ -7,7 +7,7 @@ import { accountGone } from '#domain/accounts/account'
 export async function myData(db: Db, userId: string): Promise<object> {
   const { rows } = await sql<{ data: object }>`
     SELECT json_build_object(
-      'account', json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'emailProvenAt', u.email_proven_at,
+      'account', json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'language', u.language, 'emailProvenAt', u.email_proven_at,
         'hasPassword', u.password_hash IS NOT NULL, 'signsInWithGoogle', u.google_subject IS NOT NULL,
         'openedAt', u.created_at, 'cart', u.cart),
       'addresses', (SELECT ${list} FROM (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { speaking } from '#contract/language/speaking'
 import { ticketRefusals } from '#contract/messages/ticket-wording'
 import type { Db, Tx } from '#db/connect'
 import { ticketFilesEmail } from '#domain/messages/ticket-email-templates'
@@ -85,5 +86,6 @@ async function refuseFiles(tx: Tx, context: TicketContext, ticket: TicketRow): P
     WHERE id = ${ticket.id} AND (files_refused_at IS NULL OR files_refused_at < now() - interval '1 day')
     RETURNING id`.execute(tx)
   if (rows.length === 0) return
-  await context.queue.send(tx, { name: 'mail', data: ticketFilesEmail(mailsOf(context, ticket).toShopper) })
+  const { toShopper } = mailsOf(context, ticket)
+  await context.queue.send(tx, { name: 'mail', data: speaking(ticket.language, () => ticketFilesEmail(toShopper)) })
 }

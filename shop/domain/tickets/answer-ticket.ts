@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { speaking } from '#contract/language/speaking'
 import { type CloseReason, ticketNumber } from '#contract/messages/ticket-rules'
 import { ticketRefusals } from '#contract/messages/ticket-wording'
 import type { Db, Tx } from '#db/connect'
@@ -28,7 +29,8 @@ export async function answerTicket(
       UPDATE tickets SET answered_at = coalesce(answered_at, now()), answer_by = NULL WHERE id = ${id}`.execute(tx)
     await record(tx, seller, ticket, 'ticket answered')
     if (close) await closeIn(tx, seller, ticket, close)
-    const mail = ticketAnsweredEmail(mailsOf(context, ticket).toShopper, message, close)
+    const { toShopper } = mailsOf(context, ticket)
+    const mail = speaking(ticket.language, () => ticketAnsweredEmail(toShopper, message, close))
     await context.queue.send(tx, { name: 'mail', data: mail })
   })
 }
@@ -45,7 +47,8 @@ export async function closeTicket(
     if (ticket.closed_at !== null && ticket.close_reason === reason) return
     await closeIn(tx, seller, ticket, reason)
     if (reason === 'spam') return
-    const mail = ticketClosedEmail(mailsOf(context, ticket).toShopper, reason)
+    const { toShopper } = mailsOf(context, ticket)
+    const mail = speaking(ticket.language, () => ticketClosedEmail(toShopper, reason))
     await context.queue.send(tx, { name: 'mail', data: mail })
   })
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '#contract/language/language'
 import { keepBusiness, type TypedBusiness, useKeptBusiness } from '#web/business/kept-business.ts'
 import { gstinWrong } from '#web/business/read-business.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -11,7 +12,7 @@ export function BusinessInCart({ locked }: { locked: boolean }) {
   const set = (change: Partial<TypedBusiness>) => keepBusiness({ ...business, ...change })
   return (
     <fieldset disabled={locked} className="rounded-card border border-line bg-card p-4 shadow-card lg:p-6">
-      <legend className="sr-only">Business</legend>
+      <legend className="sr-only">{t('Business')}</legend>
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input
           type="checkbox"
@@ -19,23 +20,23 @@ export function BusinessInCart({ locked }: { locked: boolean }) {
           onChange={({ target }) => set({ isOn: target.checked })}
           className="size-5 shrink-0 accent-saffron-strong"
         />
-        Bill it to a business
+        {t('Bill it to a business')}
       </label>
       {business.isOn && (
         <div className="mt-2 grid gap-4 sm:grid-cols-2">
           <TextField
-            label="GST number"
+            label={t('GST number')}
             maxLength={20}
             autoComplete="off"
             autoCapitalize="characters"
-            hint="The invoice names it, so that the business can claim the GST."
+            hint={t('The invoice names it, so that the business can claim the GST.')}
             error={left && business.gstin.trim() ? gstinWrong(business.gstin) : undefined}
             value={business.gstin}
             onChange={({ target }) => set({ gstin: target.value })}
             onBlur={() => setLeft(true)}
           />
           <TextField
-            label="Name of the business"
+            label={t('Name of the business')}
             maxLength={200}
             autoComplete="organization"
             value={business.name}

@@ -1,3 +1,4 @@
+import { t, translated } from '#contract/language/language'
 import type { BusinessBuyer } from '#contract/money/business-buyer'
 import { gstinProblem, usualGstin } from '#contract/money/gstin'
 import { WordedError } from '#web/api-client.ts'
@@ -13,5 +14,5 @@ export function readBusiness({ gstin, name }: BusinessBuyer): BusinessBuyer {
 /** Says in words for its field what is wrong with a typed GST number; undefined for a right one. */
 export function gstinWrong(typed: string): string | undefined {
   const problem = gstinProblem(usualGstin(typed))
-  return problem && `This is no GST number: ${problem}.`
+  return problem && t('This is no GST number: {problem}.', { problem: translated(problem) })
 }

@@ -1,4 +1,5 @@
 import type { CartItems, Product } from '#contract/entities'
+import { t } from '#contract/language/language'
 import { formatRupees, toPaise } from '#contract/money/money'
 import { MAX_CART_LINES } from '#contract/rules'
 import { countLowered, noLongerSold, priceChanged, soldOutOfCart } from '#contract/wording'
@@ -18,7 +19,7 @@ export function noticesOf(items: CartItems, products: readonly Product[], record
   const byId = new Map(products.map((product) => [product._id, product]))
   // A count that the shopper has changed since needs no notice.
   const fullestFirst = [...lowered].toSorted(([, one], [, other]) => other.to - one.to)
-  const counts = fullestFirst.flatMap(([productId, { name = 'A product', from, to, gone }]): CartNotice[] => {
+  const counts = fullestFirst.flatMap(([productId, { name = t('A product'), from, to, gone }]): CartNotice[] => {
     if ((items[productId] ?? 0) !== to) return []
     const text = to > 0 ? countLowered(to, from) : gone ? noLongerSold : soldOutOfCart
     return [{ productId, kind: 'count', name: byId.get(productId)?.name ?? name, text }]

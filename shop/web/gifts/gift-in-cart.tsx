@@ -1,5 +1,6 @@
 import { useId } from 'react'
 
+import { t } from '#contract/language/language'
 import { MAX_GIFT_MESSAGE } from '#contract/rules'
 import { keepGift, type TypedGift, useKeptGift } from '#web/gifts/kept-gift.ts'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -12,7 +13,7 @@ export function GiftInCart({ locked }: { locked: boolean }) {
   const set = (change: Partial<TypedGift>) => keepGift({ ...gift, ...change })
   return (
     <fieldset disabled={locked} className="rounded-card border border-line bg-card p-4 shadow-card lg:p-6">
-      <legend className="sr-only">Gift</legend>
+      <legend className="sr-only">{t('Gift')}</legend>
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input
           type="checkbox"
@@ -20,13 +21,13 @@ export function GiftInCart({ locked }: { locked: boolean }) {
           onChange={({ target }) => set({ isGift: target.checked })}
           className="size-5 shrink-0 accent-saffron-strong"
         />
-        This order is a gift
+        {t('This order is a gift')}
       </label>
       {gift.isGift && (
         <div className="mt-2 flex flex-col gap-4">
           <TextArea
-            label="Message (optional)"
-            hint="We print it on the slip in the parcel, with your line breaks."
+            label={t('Message (optional)')}
+            hint={t('We print it on the slip in the parcel, with your line breaks.')}
             rows={4}
             maxLength={MAX_GIFT_MESSAGE}
             value={gift.message}
@@ -41,16 +42,16 @@ export function GiftInCart({ locked }: { locked: boolean }) {
                 onChange={({ target }) => set({ hidesPrices: target.checked })}
                 className="size-5 shrink-0 accent-saffron-strong"
               />
-              No prices in the parcel
+              {t('No prices in the parcel')}
             </label>
             <p id={`${id}-prices`} className="text-sm text-ink-soft">
-              The invoice is in My Orders, for you alone.
+              {t('The invoice is in My Orders, for you alone.')}
             </p>
           </div>
-          <p className="text-sm">The courier hands it to the person of the address, unless you name another:</p>
+          <p className="text-sm">{t('The courier hands it to the person of the address, unless you name another:')}</p>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
-              label="Recipient’s name (optional)"
+              label={t('Recipient’s name (optional)')}
               maxLength={100}
               autoComplete="off"
               error={gift.phone.trim() && !gift.name.trim() ? 'Please enter the name, too.' : undefined}
@@ -58,7 +59,7 @@ export function GiftInCart({ locked }: { locked: boolean }) {
               onChange={({ target }) => set({ name: target.value })}
             />
             <TextField
-              label="Recipient’s phone (optional)"
+              label={t('Recipient’s phone (optional)')}
               type="tel"
               maxLength={40}
               autoComplete="off"

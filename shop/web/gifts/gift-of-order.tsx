@@ -1,5 +1,6 @@
 import { Gift as GiftIcon } from 'lucide-react'
 
+import { t } from '#contract/language/language'
 import type { Gift } from '#contract/orders/gift'
 import { orderNumber } from '#contract/orders/order-number'
 
@@ -7,16 +8,17 @@ import { orderNumber } from '#contract/orders/order-number'
 export function GiftOfOrder({ orderId, gift }: { orderId: string; gift: Gift }) {
   return (
     <section
-      aria-label={`Gift of order ${orderNumber(orderId)}`}
+      aria-label={t('Gift of order {number}', { number: orderNumber(orderId) })}
       className="rounded-field bg-saffron-soft p-3 text-sm text-ink wrap-anywhere"
     >
       <p className="flex items-center gap-2 font-semibold">
         <GiftIcon className="size-4 shrink-0" aria-hidden="true" />
-        <span>{gift.hidesPrices ? 'A gift, no prices in the parcel' : 'A gift'}</span>
+        <span>{t(gift.hidesPrices ? 'A gift, no prices in the parcel' : 'A gift')}</span>
       </p>
       {gift.recipient && (
         <p className="mt-1">
-          <span>{`For ${gift.recipient.name},`}</span> <span className="figures">{gift.recipient.phone}</span>
+          <span>{t('For {name},', { name: gift.recipient.name })}</span>{' '}
+          <span className="figures">{gift.recipient.phone}</span>
         </p>
       )}
       {gift.message && <p className="mt-1 whitespace-pre-line italic">{gift.message}</p>}

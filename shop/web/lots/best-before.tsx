@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/calls'
 import { callApi } from '#web/api-client.ts'
 import { dayOfPack } from '#web/lots/day-of-pack.ts'
+import { T } from '#web/ui/t.tsx'
 
 /** The date that a buyer of the product gets at least; nothing where it is not known. */
 export function BestBefore({ product }: { product: { _id: string; quantity: number } }) {
@@ -14,7 +15,7 @@ export function BestBefore({ product }: { product: { _id: string; quantity: numb
   })
   return data ? (
     <p className="figures">
-      Best before at least <strong className="font-semibold">{dayOfPack(data)}</strong>
+      <T text="Best before at least {day}" day={<strong className="font-semibold">{dayOfPack(data)}</strong>} />
     </p>
   ) : null
 }

@@ -1,6 +1,7 @@
 import { Package } from 'lucide-react'
 
 import type { Order } from '#contract/entities'
+import { t } from '#contract/language/language'
 import type { Parcel, ParcelState } from '#contract/orders/parcels'
 import { Pill } from '#web/ui/pill.tsx'
 
@@ -22,19 +23,19 @@ export function ParcelHeading({
         {to
           ? `${delivery}. ${to.name}, ${to.city}`
           : parcels.length > 1
-            ? `Parcel ${place} of ${parcels.length}`
-            : 'Parcel'}
+            ? t('Parcel {place} of {count}', { place, count: parcels.length })
+            : t('Parcel')}
       </span>
-      <Pill tone={state === 'delivered' ? 'green' : 'yellow'}>{parcelStateWords[state]}</Pill>
+      <Pill tone={state === 'delivered' ? 'green' : 'yellow'}>{t(parcelStateWords[state])}</Pill>
     </h3>
   )
 }
 
 /** The state of a parcel in words. */
-export const parcelStateWords: Record<ParcelState, string> = {
+export const parcelStateWords = {
   shipped: 'Sent',
   'picked up': 'Picked up',
   'in transit': 'On its way',
   'out for delivery': 'Out for delivery',
   delivered: 'Delivered',
-}
+} as const satisfies Record<ParcelState, string>

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 
 import type { Order } from '#contract/entities'
+import { t } from '#contract/language/language'
 import type { Parcel, ParcelState } from '#contract/orders/parcels'
 import { dayAndClock } from '#web/ui/clock-time.ts'
 
@@ -19,7 +20,7 @@ export function ParcelJourney({ parcel, order }: { parcel: Parcel; order: Order 
         {linkText && <span className="block text-ink-soft">{linkText}</span>}
       </p>
       {!isWhole(parcel, order) && (
-        <ul aria-label="In this parcel" className="figures text-sm text-ink-soft">
+        <ul aria-label={t('In this parcel')} className="figures text-sm text-ink-soft">
           {parcel.lines.map(({ product, quantity }) => (
             <li key={product}>
               <span>{`${quantity} × `}</span>
@@ -29,12 +30,12 @@ export function ParcelJourney({ parcel, order }: { parcel: Parcel; order: Order 
         </ul>
       )}
       <ol
-        aria-label={`Journey of ${number}`}
+        aria-label={t('Journey of {number}', { number })}
         className="mt-2 flex min-w-0 flex-col border-l-2 wrap-anywhere border-pistachio pl-4 text-sm"
       >
-        <Step words="Handed to the courier" at={shippedAt} />
+        <Step words={t(words.shipped)} at={shippedAt} />
         {steps.map(({ state, at, place }) => (
-          <Step key={state} words={words[state]} at={at} place={place} />
+          <Step key={state} words={t(words[state])} at={at} place={place} />
         ))}
       </ol>
       {link && (
@@ -44,8 +45,8 @@ export function ParcelJourney({ parcel, order }: { parcel: Parcel; order: Order 
           rel="noreferrer noopener"
           className="inline-flex min-h-11 flex-wrap items-center gap-1.5 text-sm font-medium text-date underline underline-offset-4"
         >
-          Follow the parcel <ExternalLink className="size-4" aria-hidden="true" />
-          <span className="sr-only">{`${number} (opens a new tab)`}</span>
+          {t('Follow the parcel')} <ExternalLink className="size-4" aria-hidden="true" />
+          <span className="sr-only">{t('{number} (opens a new tab)', { number })}</span>
         </a>
       )}
     </>
@@ -70,4 +71,7 @@ function isWhole({ lines }: Parcel, { items }: Order): boolean {
   return pieces(lines) === pieces(items)
 }
 
-const words: Record<ParcelState, string> = { ...parcelStateWords, shipped: 'Handed to the courier' }
+const words = {
+  ...parcelStateWords,
+  shipped: 'Handed to the courier',
+} as const satisfies Record<ParcelState, string>

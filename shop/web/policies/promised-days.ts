@@ -1,3 +1,4 @@
+import { dateFormat, plural, t } from '#contract/language/language'
 import type { DeliveryPromise } from '#contract/owner-settings'
 
 type Days = { least: number; most: number }
@@ -13,8 +14,8 @@ export function promiseInWords({ cutOffHour, closedOn, transitDays }: DeliveryPr
     leaving: leavingInWords(cutOffHour),
     nearTravel: businessDays(near),
     farTravel: businessDays(far),
-    closed: closedOn.map((day) => `${day}s`).join(', '),
-    holidays: holidays.map((day) => holiday.format(new Date(day))).join(', '),
+    closed: closedOn.map((day) => t(closedDays[day])).join(', '),
+    holidays: holidays.map((day) => holiday(new Date(day))).join(', '),
   }
 }
 
@@ -25,19 +26,33 @@ function fromPayment({ least, most }: Days, cutOffHour: number): Days {
 /** '2-5 business days', as DELIVERY_DAYS. */
 function businessDays({ least, most }: Days): string {
   const range = least === most ? String(most) : `${least}-${most}`
-  return `${range} business ${most === 1 ? 'day' : 'days'}`
+  return plural(most, '{range} business day', '{range} business days', { range })
 }
 
 function leavingInWords(hour: number): string {
-  if (hour === 0) return 'An order leaves us on the business day after its payment.'
-  if (hour === 24) return 'An order that is paid on a business day leaves us on that day, any other on the next one.'
-  return `An order that is paid before ${hourInWords(hour)} on a business day leaves us on that day, any other on the next one.`
+  if (hour === 0) return t('An order leaves us on the business day after its payment.')
+  if (hour === 24) {
+    return t('An order that is paid on a business day leaves us on that day, any other on the next one.')
+  }
+  return t('An order that is paid before {time} on a business day leaves us on that day, any other on the next one.', {
+    time: hourInWords(hour),
+  })
 }
 
 function hourInWords(hour: number): string {
-  if (hour === 12) return 'noon'
-  return hour < 12 ? `${hour} am` : `${hour - 12} pm`
+  if (hour === 12) return t('noon')
+  return hour < 12 ? t('{hour} am', { hour }) : t('{hour} pm', { hour: hour - 12 })
 }
 
+const closedDays = {
+  Sunday: 'Sundays',
+  Monday: 'Mondays',
+  Tuesday: 'Tuesdays',
+  Wednesday: 'Wednesdays',
+  Thursday: 'Thursdays',
+  Friday: 'Fridays',
+  Saturday: 'Saturdays',
+} as const
+
 // A day as YYYY-MM-DD is read as its midnight in UTC.
-const holiday = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const holiday = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

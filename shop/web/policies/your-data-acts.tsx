@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { t, translated } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import type { DeleteAnswer } from '#web/policies/act-on-data.ts'
 import { Section } from '#web/policies/policy.tsx'
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormRefusal } from '#web/ui/fields/form-refusal.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { T } from '#web/ui/t.tsx'
 
 type Answered = { answered: DeleteAnswer | undefined }
 
@@ -16,7 +18,7 @@ type Answered = { answered: DeleteAnswer | undefined }
 export function YourDataActs({ answered }: Answered) {
   const user = useUser()
   return (
-    <Section title="Take it with you, or delete it">
+    <Section title={t('Take it with you, or delete it')}>
       {user ? (
         <div className="mt-4 divide-y divide-line rounded-card border border-line bg-card px-5 shadow-card">
           <Download />
@@ -24,8 +26,10 @@ export function YourDataActs({ answered }: Answered) {
         </div>
       ) : (
         <p>
-          <Link to={loginPath(paths.yourData())}>Log in</Link>, and here is a file with all that we store about you, and
-          the button that deletes your account.
+          <T
+            text="{login}, and here is a file with all that we store about you, and the button that deletes your account."
+            login={<Link to={loginPath(paths.yourData())}>{t('Log in')}</Link>}
+          />
         </p>
       )}
     </Section>
@@ -35,13 +39,14 @@ export function YourDataActs({ answered }: Answered) {
 function Download() {
   return (
     <form method="post" action={paths.yourData()} className="py-5">
-      <h3 className="text-lg">Download</h3>
+      <h3 className="text-lg">{t('Download')}</h3>
       <p>
-        Account, addresses, orders with payments and invoices, logins, consents and what you wrote to us, in one file
-        that other programs can read (JSON).
+        {t(
+          'Account, addresses, orders with payments and invoices, logins, consents and what you wrote to us, in one file that other programs can read (JSON).',
+        )}
       </p>
       <Button type="submit" name="act" value="download" look="secondary" className="mt-4 w-full sm:w-auto">
-        Download my data
+        {t('Download my data')}
       </Button>
     </form>
   )
@@ -51,18 +56,18 @@ function Delete({ email, answered }: Answered & { email: string }) {
   const { refused, msg, hasCode } = answered ?? {}
   return (
     <form method="post" action={`${paths.yourData()}#delete`} id="delete" noValidate className="scroll-mt-24 py-5">
-      <h3 className="text-lg">Delete my account</h3>
-      <p>For good: nobody can bring it back. Download first what you still need, your invoices too.</p>
+      <h3 className="text-lg">{t('Delete my account')}</h3>
+      <p>{t('For good: nobody can bring it back. Download first what you still need, your invoices too.')}</p>
       <div className="mt-4 flex flex-col gap-4">
         <FormRefusal refused={refused} />
         {msg && (
           <p role="status" className="mt-0! text-sm text-pistachio-ink">
-            {msg}
+            {translated(msg)}
           </p>
         )}
         {hasCode ? (
           <TextField
-            label="The 6-digit code from our email"
+            label={t('The 6-digit code from our email')}
             name="otp"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -74,7 +79,7 @@ function Delete({ email, answered }: Answered & { email: string }) {
           <>
             <input type="hidden" name="email" value={email} autoComplete="username" />
             <PasswordField
-              label="Your password"
+              label={t('Your password')}
               name="password"
               autoComplete="current-password"
               required
@@ -84,11 +89,11 @@ function Delete({ email, answered }: Answered & { email: string }) {
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" name="act" value="delete" look="danger" className="w-full sm:w-auto">
-            Delete my account
+            {t('Delete my account')}
           </Button>
           {!hasCode && (
             <Button type="submit" name="act" value="send-code" look="quiet" className="w-full sm:w-auto">
-              No password? Email me a code
+              {t('No password? Email me a code')}
             </Button>
           )}
         </div>

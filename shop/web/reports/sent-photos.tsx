@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 
+import { t } from '#contract/language/language'
 import type { SentPhoto } from '#contract/messages/reports'
 import { useLateViewer } from '#web/storefront/product/late-viewer.ts'
 
@@ -9,11 +10,11 @@ export function SentPhotos({ photos, path, of }: { photos: SentPhoto[]; path: st
   const links = useRef<(HTMLAnchorElement | null)[]>([])
   if (photos.length === 0) return null
   const address = (photo: SentPhoto, size: 'small' | 'large') => `${path}?id=${photo._id}&size=${size}`
-  const altOf = (nth: number) => `Photo ${nth + 1} of ${photos.length}, ${of}`
+  const altOf = (nth: number) => t('Photo {nth} of {count}, {of}', { nth: nth + 1, count: photos.length, of })
 
   return (
     <>
-      <ul aria-label="Photos" className="flex flex-wrap gap-2">
+      <ul aria-label={t('Photos')} className="flex flex-wrap gap-2">
         {photos.map((photo, nth) => (
           <li key={photo._id}>
             <a

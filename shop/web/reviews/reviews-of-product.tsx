@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { calls } from '#contract/calls'
-import { hiddenInWords, howWeReview, inReviews, starsInWords } from '#contract/reviews/review-wording'
+import { plural, t, translated } from '#contract/language/language'
+import { hiddenInWords, howWeReview } from '#contract/reviews/review-wording'
 import { callApi, errorText } from '#web/api-client.ts'
 import { ReviewCard } from '#web/reviews/review-card.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,12 +16,18 @@ export function ReviewsOfProduct({ product }: { product: string }) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
-  if (error) return <p className="text-ink-soft">{errorText(error)}</p>
-  if (!data) return <p className="text-ink-soft">Loading ...</p>
+  if (error) return <p className="text-ink-soft">{translated(errorText(error))}</p>
+  if (!data) return <p className="text-ink-soft">{t('Loading ...')}</p>
   const [{ average, count, hidden }] = data.pages as [(typeof data.pages)[number]]
   return (
     <>
-      {average !== undefined && <p className="figures">{`${starsInWords(average)} in ${inReviews(count)}`}</p>}
+      {average !== undefined && (
+        <p className="figures">
+          {plural(count, '{average} of 5 stars in 1 review', '{average} of 5 stars in {count} reviews', {
+            average: average.toFixed(1),
+          })}
+        </p>
+      )}
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {data.pages.flatMap(({ reviews }) =>
           reviews.map((review) => (
@@ -32,11 +39,11 @@ export function ReviewsOfProduct({ product }: { product: string }) {
       </ul>
       {hasNextPage && (
         <Button look="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-4">
-          More reviews
+          {t('More reviews')}
         </Button>
       )}
-      {hidden > 0 && <p className="figures mt-3 text-sm text-ink-soft">{hiddenInWords(hidden)}</p>}
-      <p className="mt-3 max-w-prose text-sm text-ink-soft">{howWeReview}</p>
+      {hidden > 0 && <p className="figures mt-3 text-sm text-ink-soft">{translated(hiddenInWords(hidden))}</p>}
+      <p className="mt-3 max-w-prose text-sm text-ink-soft">{t(howWeReview)}</p>
     </>
   )
 }

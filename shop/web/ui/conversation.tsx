@@ -1,6 +1,7 @@
 import { CircleCheck, MailX, Paperclip, RotateCcw } from 'lucide-react'
 
 import { calls } from '#contract/calls'
+import { plural, t, translated } from '#contract/language/language'
 import type { Closing } from '#contract/messages/ticket-rules'
 import { closingWords } from '#contract/messages/ticket-wording'
 import type { TicketEntry } from '#contract/messages/tickets'
@@ -9,7 +10,7 @@ import { dayAndClock } from '#web/ui/clock-time.ts'
 /** The entries of a ticket, oldest first. The reader's own words stand on the right. */
 export function Conversation({ entries, reader }: { entries: TicketEntry[]; reader: 'shopper' | 'seller' }) {
   return (
-    <ol aria-label="Conversation" className="flex flex-col gap-4">
+    <ol aria-label={t('Conversation')} className="flex flex-col gap-4">
       {entries.map((entry) => (
         <li key={entry._id} className="flex flex-col">
           {entry.kind === 'message' ? (
@@ -32,14 +33,16 @@ function Message({ entry, reader }: Props) {
     <article className={`max-w-[min(34rem,92%)] rounded-card px-4 py-3 ${look}`}>
       <p className="text-sm text-ink-soft">
         <strong className="text-ink">{author(entry, reader)}</strong>
-        {entry.sender && <span className="wrap-anywhere">{` from ${entry.sender}`}</span>}
+        {entry.sender && <span className="wrap-anywhere"> {t('from {sender}', { sender: entry.sender })}</span>}
         <span> </span>
         <Time at={entry.at} />
       </p>
       <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{entry.text}</p>
       {entry.quoted && (
         <details className="mt-1 text-sm">
-          <summary className="inline-flex min-h-11 items-center underline underline-offset-4">The quoted email</summary>
+          <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {t('The quoted email')}
+          </summary>
           <p className="wrap-anywhere whitespace-pre-wrap text-ink-soft">{entry.quoted}</p>
         </details>
       )}
@@ -54,9 +57,11 @@ function Message({ entry, reader }: Props) {
       )}
       {entry.files !== undefined && (
         <p className="mt-2 text-sm text-ink-soft">
-          {entry.files === 1
-            ? '1 file came with this email and is not kept.'
-            : `${entry.files} files came with this email and are not kept.`}
+          {plural(
+            entry.files,
+            '1 file came with this email and is not kept.',
+            '{count} files came with this email and are not kept.',
+          )}
         </p>
       )}
     </article>
@@ -64,8 +69,8 @@ function Message({ entry, reader }: Props) {
 }
 
 function author({ actor, name }: TicketEntry, reader: Props['reader']): string {
-  if (actor === reader) return name ?? 'You'
-  return actor === 'seller' ? (name ?? 'The shop') : 'Customer'
+  if (actor === reader) return name ?? t('You')
+  return actor === 'seller' ? (name ?? t('The shop')) : t('Customer')
 }
 
 const marks = { closed: CircleCheck, reopened: RotateCcw, undelivered: MailX, automatic: MailX }
@@ -84,7 +89,7 @@ function Event({ entry, reader }: Props) {
       {reader === 'seller' && entry.actor === 'mail' && text && (
         <details className="mt-1">
           <summary className="inline-flex min-h-11 items-center px-3 underline underline-offset-4">
-            What it says
+            {t('What it says')}
           </summary>
           <p className="max-w-prose text-left wrap-anywhere whitespace-pre-wrap text-ink">{text}</p>
         </details>
@@ -94,10 +99,12 @@ function Event({ entry, reader }: Props) {
 }
 
 function inWords({ kind, text, name }: TicketEntry): string {
-  const by = name ? ` by ${name}` : ''
-  if (kind === 'closed') return `Closed${by}: ${closingWords[text as Closing].toLowerCase()}`
-  if (kind === 'reopened') return 'Open again'
-  return kind === 'undelivered' ? 'An email could not be delivered' : 'An automatic reply came'
+  if (kind === 'closed') {
+    const reason = translated(closingWords[text as Closing]).toLowerCase()
+    return name ? t('Closed by {name}: {reason}', { name, reason }) : t('Closed: {reason}', { reason })
+  }
+  if (kind === 'reopened') return t('Open again')
+  return kind === 'undelivered' ? t('An email could not be delivered') : t('An automatic reply came')
 }
 
 function Time({ at }: { at: string }) {

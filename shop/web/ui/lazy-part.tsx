@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
 
+import { t } from '#contract/language/language'
 import { pressKept } from '#web/navigation/early-presses.ts'
 
 /**
@@ -44,6 +45,6 @@ function untilLoaded<Props extends object>(load: () => Promise<ComponentType<Pro
       return () => window.removeEventListener('online', loadAgain)
     }, [Part])
     if (Part) return <Part {...props} />
-    return <p className="text-sm text-ink-soft">This part could not be loaded. Please reload the page.</p>
+    return <p className="text-sm text-ink-soft">{t('This part could not be loaded. Please reload the page.')}</p>
   }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
+import { t } from '#contract/language/language'
 import { isRetryable } from '#web/api-client.ts'
 import { useOnline } from '#web/ui/online.ts'
 
@@ -19,7 +20,7 @@ export function OfflineNotice() {
         <p className="flex items-center gap-3 rounded-card bg-ink px-5 py-3 text-sm text-paper shadow-card">
           <WifiOff className="size-5 shrink-0" aria-hidden="true" />
           <span>
-            <strong>{words}</strong> Prices and stock may be out of date.
+            <strong>{t(words)}</strong> {t('Prices and stock may be out of date.')}
           </span>
         </p>
       )}

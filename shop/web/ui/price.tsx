@@ -1,3 +1,4 @@
+import { t } from '#contract/language/language'
 import { formatRupees, toPaise } from '#contract/money/money'
 
 /**
@@ -28,11 +29,15 @@ export function Price({
         <span className="min-h-[1lh] text-xs">
           {saved > 0 && (
             <s className="text-ink-soft">
-              <span className="sr-only">instead of </span>
+              <span className="sr-only">{t('instead of')} </span>
               <span translate="no">{formatRupees(price)}</span>
             </s>
           )}{' '}
-          {saved > 0 && <span className="font-semibold whitespace-nowrap text-pistachio-ink">{`${saved}% off`}</span>}
+          {saved > 0 && (
+            <span className="font-semibold inline-block text-pistachio-ink">
+              {t('{percent}% off', { percent: saved })}
+            </span>
+          )}
         </span>
       )}
     </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { Product } from '#contract/entities'
+import { translated } from '#contract/language/language'
 import { weightText } from '#contract/products/weight'
 import { LOW_STOCK_BADGE } from '#contract/rules'
 import { Rating } from '#web/reviews/stars.tsx'
@@ -60,7 +61,7 @@ export function ProductCard({
                 <Rating rating={product.rating} />{' '}
               </>
             )}
-            <span>{weightText(product.weight)}</span>
+            <span>{translated(weightText(product.weight))}</span>
           </p>
         </div>
         {sizes && <div className="relative mt-1.5">{sizes}</div>}

@@ -41,6 +41,7 @@ async function writeOfflinePage(client: string, build: ServerBuild): Promise<str
       checkoutScriptUrl: '',
       publicUrl: '',
     },
+    language: 'en',
     wasHere: () => Promise.resolve(false),
     nonce: '',
     report: console.error,

@@ -23,7 +23,7 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function ready(page: Page): Promise<void> {
   const touched = () => {
     window.dispatchEvent(new Event('scroll'))
-    return document.querySelector('[aria-label^="Notifications"]') !== null
+    return document.querySelector('section[aria-relevant]') !== null
   }
   await page.waitForFunction(touched, undefined, { timeout: 15_000 })
 }

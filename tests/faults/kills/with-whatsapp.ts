@@ -9,6 +9,8 @@ import { type RunningShop, startShop } from '../harness/running-shop.ts'
 const ORDERS = 40
 /** A message whose try a kill has cut short waits for a report, then for its next try. */
 const SENT_WITHIN_SECONDS = SETTLES_SECONDS + 60
+/** Later than the queue repeats a job that a kill has cut short, and in time for `SETTLES_SECONDS`. */
+const REPORTED_AFTER_MS = 30_000
 
 /**
  * kill -9 of server and database in turns, while news go by WhatsApp. Each goes once to a phone whose shopper asked for them,
@@ -20,6 +22,7 @@ export const killsWithWhatsApp = (rounds: number): FaultCase => ({
     const shop = await startShop(kind)
     try {
       const { whatsApp } = shop.sandbox
+      whatsApp.reportAfter(REPORTED_AFTER_MS)
       await newShoppers(shop)
       let sent = 0
       let slowest = 0

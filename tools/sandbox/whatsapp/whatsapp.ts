@@ -41,6 +41,8 @@ export type WhatsAppControls = {
   write: (phone: string, text: string, at?: Date) => Promise<number>
   /** The faults of the next messages, of all without `times`; undefined ends them. */
   setFault: (fault: Fault | undefined) => void
+  /** The milliseconds between a message and its reports; 0 at first. */
+  reportAfter: (ms: number) => void
   /** Sends the reports of all messages again, in a random order. */
   reportAgain: () => Promise<number[]>
   /** A body signed by a stranger. */
@@ -95,6 +97,7 @@ export function createWhatsAppSandbox(store: Store, timers: Timers, baseUrl: () 
   const phoneId = '100000000000001'
   let address: string | undefined
   let fault: Fault | undefined
+  let reportMs = 0
   const sign = (body: string, key = appSecret) => `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
 
   async function post(value: object, key?: string): Promise<number> {
@@ -170,7 +173,7 @@ export function createWhatsAppSandbox(store: Store, timers: Timers, baseUrl: () 
     if (now?.do === 'lose') return hangUp(c)
     const message = { id: `wamid.${word(24)}`, to, template: template.name, values, reference }
     messages.put(randomUUID(), message)
-    timers.after(0, () => {
+    timers.after(reportMs, () => {
       if (now?.do === 'undeliverable') {
         const errors = [{ code: 131026, title: 'Message undeliverable' }]
         void report(message, 'failed', { errors })
@@ -208,6 +211,9 @@ export function createWhatsAppSandbox(store: Store, timers: Timers, baseUrl: () 
       write: (phone, words, at) => post(written(phone, words, at)),
       setFault: (next) => {
         fault = next
+      },
+      reportAfter: (ms) => {
+        reportMs = ms
       },
       reportAgain: () => {
         const reports = messages

@@ -8,8 +8,10 @@ import { type AccountKind, rememberDevice } from '#api/http/middleware/known-dev
 import { rememberedAccounts } from '#api/http/remembered-accounts'
 import { originOf } from '#api/seller/audit'
 import type { Call } from '#contract/calls'
+import { languageNow } from '#contract/language/language'
 import type { LoginStep } from '#contract/seller-login'
 import { loginStepNeeded, refusals } from '#contract/wording'
+import { setLanguage } from '#domain/accounts/account'
 import { deviceWords } from '#domain/accounts/device-words'
 import { requireRecentPasskey } from '#domain/accounts/passkeys/seller-passkeys'
 import {
@@ -103,6 +105,8 @@ export async function openSession(
   deps.changes.announce('sessions', ownerId)
   setCookie(c, names[kind], token, { ...cookieRules(deps), ...rules[kind], ...crossSiteRules(c, deps) })
   if (!next) await rememberDevice(c, deps, kind, email)
+  // Somebody who has chosen a language here reads emails in it, too.
+  if (kind === 'user' && languageNow() !== 'en') await setLanguage(deps.db, ownerId, languageNow())
 }
 
 /** The words that a new session stores of its browser. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 
 import type { OrderAddress } from '#contract/entities'
+import type { Language } from '#contract/language/language'
+import { speaking } from '#contract/language/speaking'
 import { sumOfParts, type TaxMode, type TaxParts } from '#contract/money/tax'
 import { openDeliveryWindow } from '#contract/orders/delivery'
 import type { DeliverySpan } from '#contract/orders/delivery-span'
@@ -50,6 +52,7 @@ type Contents = {
   lines: (Omit<OrderEmail['lines'][number], 'picture'> & TaxParts & { pictureKey: string | null })[]
   customer: string
   is_name_proven: boolean
+  language: Language
   /** The token of an order that was taken by phone and that nobody has claimed. */
   link: string | null
   invoice: string | null
@@ -72,8 +75,10 @@ export async function openMails(
     if (!('facts' in mail)) return { ...mail, html: resolvePictures(mail.html, shop.publicUrl) }
     const order = orders.get(mail.orderId)
     if (!order) throw new Error(`Order ${mail.orderId} is gone`)
-    const rendered = render(mail, order, shop)
-    return { ...rendered, html: resolvePictures(rendered.html, shop.publicUrl), subject: mail.subject }
+    const language = isForShop(mail.facts) ? 'en' : order.language
+    const rendered = speaking(language, () => render(mail, order, shop))
+    const subject = language === 'en' ? mail.subject : rendered.subject
+    return { ...rendered, html: resolvePictures(rendered.html, shop.publicUrl), subject }
   }
 }
 
@@ -81,7 +86,7 @@ async function readOrders(db: Db, ids: string[]): Promise<Map<string, Contents>>
   const { rows } = await sql<Contents>`
     SELECT o.id, o.paid_at, o.gift, o.address, o.code, o.discount_paise, o.subtotal_paise, o.tax_mode, o.tax_paise, o.amount_paise, o.by_cash,
       CASE WHEN o.user_id = ${BY_PHONE.id} THEN o.pay_token END AS link, CASE WHEN o.user_id = ${BY_PHONE.id} THEN o.address ->> 'name' ELSE u.name END AS customer,
-      u.email_proven_at IS NOT NULL AS is_name_proven, v.number AS invoice,
+      u.email_proven_at IS NOT NULL AS is_name_proven, u.language, v.number AS invoice,
       CASE WHEN o.arrives_by IS NOT NULL THEN json_build_object('from', o.arrives_from, 'to', o.arrives_by) END AS promise,
       (SELECT json_agg(json_build_object('name', name, 'weight', weight, 'quantity', quantity,
         'unitPaise', unit_paise, 'pictureKey', pictures[1], 'taxablePaise', taxable_paise, 'cgstPaise', cgst_paise,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import type { Language } from '#contract/language/language'
+import { speaking } from '#contract/language/speaking'
 import { hasArrived, hasLeft } from '#contract/orders/order-status'
 import { paths } from '#contract/paths'
 import type { Db, Tx } from '#db/connect'
@@ -39,7 +41,7 @@ export async function mailRecalls(
       if (rows.length > 0)
         await queue.sendMails(
           tx,
-          rows.map((row) => recallEmail({ ...row, ordersUrl })),
+          rows.map(({ language, ...row }) => speaking(language, () => recallEmail({ ...row, ordersUrl }))),
         )
       return rows.length
     })
@@ -48,8 +50,10 @@ export async function mailRecalls(
   }
 }
 
-async function markNext(tx: Tx): Promise<Omit<RecallEmail, 'ordersUrl'>[]> {
-  const { rows } = await sql<Omit<RecallEmail, 'ordersUrl'>>`
+type Told = Omit<RecallEmail, 'ordersUrl'> & { language: Language }
+
+async function markNext(tx: Tx): Promise<Told[]> {
+  const { rows } = await sql<Told>`
     WITH bought AS MATERIALIZED (
       SELECT m.lot_id, o.user_id, o.id, ${whatHasLeft} AS has_left
       FROM lots l JOIN lot_ledger m ON m.lot_id = l.id JOIN orders o ON o.id = m.order_id
@@ -63,10 +67,10 @@ async function markNext(tx: Tx): Promise<Omit<RecallEmail, 'ordersUrl'>[]> {
       INSERT INTO recall_mails (lot_id, user_id) SELECT DISTINCT lot_id, user_id FROM bought LIMIT ${BATCH}
       ON CONFLICT DO NOTHING RETURNING lot_id, user_id
     )
-    SELECT u.email AS "to", p.name, l.number, l.best_before::text AS "bestBefore", l.recall_reason AS reason,
+    SELECT u.email AS "to", u.language, p.name, l.number, l.best_before::text AS "bestBefore", l.recall_reason AS reason,
       json_agg(json_build_object('id', b.id, 'hasLeft', b.has_left) ORDER BY b.id) AS orders
     FROM told t JOIN bought b ON b.lot_id = t.lot_id AND b.user_id = t.user_id
     JOIN users u ON u.id = t.user_id JOIN lots l ON l.id = t.lot_id JOIN products p ON p.id = l.product_id
-    GROUP BY u.email, p.name, l.number, l.best_before, l.recall_reason, t.lot_id`.execute(tx)
+    GROUP BY u.email, u.language, p.name, l.number, l.best_before, l.recall_reason, t.lot_id`.execute(tx)
   return rows
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import type { Language } from '#contract/language/language'
+import { speaking } from '#contract/language/speaking'
 import type { Resolution } from '#contract/messages/report-rules'
 import { reportRefusals } from '#contract/messages/report-wording'
 import type { Db, Tx } from '#db/connect'
@@ -23,8 +25,10 @@ export async function resolveReport(
   const userId = await onOrder(db, context, report.order_id, async (tx, order) => {
     if (!(await close(tx, seller, closing))) return order.user_id
     await writeSellerAct(tx, seller, { act: 'report resolved', subject: order.id, detail: closing.outcome })
-    const { rows } = await sql<{ email: string }>`SELECT email FROM users WHERE id = ${order.user_id}`.execute(tx)
-    const mail = reportResolvedEmail(rows[0]?.email ?? '', { orderId: order.id, ...closing, ...context })
+    const { rows } = await sql<{ email: string; language: Language }>`
+      SELECT email, language FROM users WHERE id = ${order.user_id}`.execute(tx)
+    const { email, language } = rows[0] ?? { email: '', language: 'en' as const }
+    const mail = speaking(language, () => reportResolvedEmail(email, { orderId: order.id, ...closing, ...context }))
     await context.queue.send(tx, { name: 'mail', data: mail })
     return order.user_id
   })

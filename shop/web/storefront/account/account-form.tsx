@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFetcher, useSearchParams } from 'react-router'
 
+import { t } from '#contract/language/language'
 import { loadSaving } from '#web/storefront/account/account-data.ts'
 import type { AccountAct, AccountAnswer } from '#web/storefront/account/save-account.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -48,7 +49,7 @@ export function AccountForm({
         </Button>
         {saved && !answered && !fetcher.data && (
           <p role="status" className="text-sm text-pistachio-ink">
-            Saved.
+            {t('Saved.')}
           </p>
         )}
       </div>

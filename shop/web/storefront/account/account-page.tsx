@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 
 import type { Route } from './+types/account-page'
+import { t } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { refusalOf } from '#web/api-client.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -33,7 +34,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
 
-export const meta = () => pageMeta('Account')
+export const meta = () => pageMeta(t('Account'))
 
 export async function loader(args: Route.LoaderArgs) {
   const { transport } = serverApi(args)
@@ -95,7 +96,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const { name = '', email = '' } = user ?? {}
   return (
     <div className="shell max-w-4xl py-8">
-      <PageHeading title="Account" />
+      <PageHeading title={t('Account')} />
       <p className="-mt-4 mb-6 wrap-anywhere text-ink-soft">{email}</p>
       <div className="flex flex-col gap-5">
         <NameCard name={name} answered={actionData} />
@@ -105,16 +106,24 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           <DevicesCard loaded={loaderData.devices} answered={actionData} />
         </Suspense>
         {whatsapp && <PhoneCard phone={phone} answered={actionData} />}
-        <AccountCard title="Addresses" icon={MapPin} about="Where your parcels can go. The cart asks for one of them.">
+        <AccountCard
+          title={t('Addresses')}
+          icon={MapPin}
+          about={t('Where your parcels can go. The cart asks for one of them.')}
+        >
           {actionData?.act === 'delete-address' && 'refused' in actionData && (
             <FormRefusal refused={actionData.refused} className="mb-4" />
           )}
           <AddressList addresses={addresses} origin="account" />
         </AccountCard>
         <NewsletterCard email={email} subscribed={subscribed} answered={actionData} />
-        <AccountCard title="Your data" icon={FolderDown} about="What we know about you, and how to be forgotten.">
+        <AccountCard
+          title={t('Your data')}
+          icon={FolderDown}
+          about={t('What we know about you, and how to be forgotten.')}
+        >
           <Link to={paths.yourData()} className={buttonClass('secondary', 'w-full sm:w-auto')}>
-            Download or delete
+            {t('Download or delete')}
           </Link>
         </AccountCard>
       </div>

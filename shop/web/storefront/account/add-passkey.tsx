@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
+import { t } from '#contract/language/language'
 import { ApiRefusal, errorText } from '#web/api-client.ts'
 import { passkeysQuery } from '#web/storefront/account/passkeys-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,14 +33,14 @@ export function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
         onClick={() => mutate(undefined)}
         className="w-full noscript:hidden sm:w-auto"
       >
-        Add a passkey
+        {t('Add a passkey')}
       </Button>
     )
   }
   if (!hasPassword) {
     return (
       <p role="status">
-        You logged in some time ago. Log out, log in with Google again, and add the passkey within ten minutes.
+        {t('You logged in some time ago. Log out, log in with Google again, and add the passkey within ten minutes.')}
       </p>
     )
   }
@@ -51,7 +52,7 @@ export function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
   return (
     <form onSubmit={send} className="flex flex-col gap-4">
       <PasswordField
-        label="Your password, to confirm that it is you"
+        label={t('Your password, to confirm that it is you')}
         name="confirmedPassword"
         autoComplete="current-password"
         ref={focus}
@@ -59,7 +60,7 @@ export function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
         error={variables !== undefined && isForbidden(error) ? errorText(error) : undefined}
       />
       <Button type="submit" busy={isPending} className="w-full sm:w-auto sm:self-start">
-        Confirm and add
+        {t('Confirm and add')}
       </Button>
     </form>
   )

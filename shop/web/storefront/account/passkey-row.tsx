@@ -4,12 +4,14 @@ import { type FormEvent, useState } from 'react'
 
 import { calls } from '#contract/calls'
 import type { Passkey } from '#contract/entities'
+import { t } from '#contract/language/language'
 import { callApi, errorText } from '#web/api-client.ts'
 import { passkeysQuery } from '#web/storefront/account/passkeys-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
+import { T } from '#web/ui/t.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
 
 /** One passkey, which can be renamed and removed. */
@@ -28,7 +30,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <li className="py-3 first:pt-0">
         <form onSubmit={save} className="flex flex-wrap items-end gap-3">
           <TextField
-            label="Name of the passkey"
+            label={t('Name of the passkey')}
             name="passkey"
             ref={focus}
             required
@@ -37,7 +39,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
             className="min-w-40 grow basis-0"
           />
           <Button type="submit" look="secondary" busy={rename.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </form>
       </li>
@@ -50,23 +52,28 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
           <span className="inline-block">
-            Added <Day at={createdAt} />
+            <T text="Added {day}" day={<Day at={createdAt} />} />
           </span>
-          , {lastUsedAt ? <LastUse at={lastUsedAt} /> : <span>not used yet</span>}
+          , {lastUsedAt ? <LastUse at={lastUsedAt} /> : <span>{t('not used yet')}</span>}
         </p>
       </div>
       <div className="col-start-2 -ml-5 flex flex-wrap lg:col-start-3 lg:-mr-5 lg:ml-0 noscript:hidden">
-        <Button look="quiet" className="text-sm" onClick={() => setRenames(true)} aria-label={`Rename ${name}`}>
-          Rename
+        <Button
+          look="quiet"
+          className="text-sm"
+          onClick={() => setRenames(true)}
+          aria-label={t('Rename {name}', { name })}
+        >
+          {t('Rename')}
         </Button>
         <Button
           look="quiet"
           className="text-sm"
           busy={remove.isPending}
           onClick={() => remove.mutate(undefined, { onSuccess: focusPage })}
-          aria-label={`Remove ${name}`}
+          aria-label={t('Remove {name}', { name })}
         >
-          Remove
+          {t('Remove')}
         </Button>
       </div>
     </li>
@@ -76,7 +83,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
 function LastUse({ at }: { at: string }) {
   return (
     <span className="inline-block">
-      last used <Day at={at} />
+      <T text="last used {day}" day={<Day at={at} />} />
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 
 import type { Passkey } from '#contract/entities'
+import { t } from '#contract/language/language'
 import { AccountCard } from '#web/storefront/account/account-card.tsx'
 import { AddPasskey } from '#web/storefront/account/add-passkey.tsx'
 import { PasskeyRow } from '#web/storefront/account/passkey-row.tsx'
@@ -12,9 +13,9 @@ export function PasskeysCard({ loaded, hasPassword }: { loaded: Passkey[] | unde
   const { data: passkeys = [] } = useQuery({ ...passkeysQuery, ...(loaded ? { initialData: loaded } : {}) })
   return (
     <AccountCard
-      title="Passkeys"
+      title={t('Passkeys')}
       icon={Fingerprint}
-      about="Log in with your finger, face or the code of your phone, and type no password."
+      about={t('Log in with your finger, face or the code of your phone, and type no password.')}
     >
       <ul className="mb-4 divide-y divide-line empty:hidden">
         {passkeys.map((passkey) => (

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 
+import { t, translated } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { passwordHint } from '#contract/wording'
 import { AccountCard } from '#web/storefront/account/account-card.tsx'
@@ -20,17 +21,17 @@ export function PasswordCard({ hasPassword, ...props }: Props & { hasPassword: b
 function ChangePassword({ email, answered }: Props) {
   return (
     <AccountCard
-      title="Password"
+      title={t('Password')}
       icon={KeyRound}
-      about="A new password logs out your other devices. This one stays logged in."
+      about={t('A new password logs out your other devices. This one stays logged in.')}
     >
-      <AccountForm act="password" answered={answered} button="Change password">
+      <AccountForm act="password" answered={answered} button={t('Change password')}>
         {(refused) => (
           <>
             <input type="hidden" name="email" value={email} autoComplete="username" />
             <div>
               <PasswordField
-                label="Current password"
+                label={t('Current password')}
                 name="currentPassword"
                 autoComplete="current-password"
                 required
@@ -41,15 +42,15 @@ function ChangePassword({ email, answered }: Props) {
                 onClick={({ currentTarget }) => typedEmail.keep(currentTarget.closest('form'))}
                 className="-mb-2 inline-flex min-h-11 items-center text-sm font-medium text-date underline-offset-4 hover:underline"
               >
-                Forgot it?
+                {t('Forgot it?')}
               </Link>
             </div>
             <PasswordField
-              label="New password"
+              label={t('New password')}
               name="newPassword"
               autoComplete="new-password"
               required
-              hint={passwordHint}
+              hint={translated(passwordHint)}
               error={refused.fields['newPassword']}
             />
           </>
@@ -64,13 +65,15 @@ function AskForCode({ email }: { email: string }) {
   const { formAction } = useNavigation()
   return (
     <AccountCard
-      title="Password"
+      title={t('Password')}
       icon={KeyRound}
-      about="You log in without one so far. A code that we email you sets it."
+      about={t('You log in without one so far. A code that we email you sets it.')}
     >
       <Form method="post" action={paths.resetPassword()}>
         <input type="hidden" name="to" value={email} />
-        <p className="wrap-anywhere">{`The code goes to ${email}. With the new password every device is logged out.`}</p>
+        <p className="wrap-anywhere">
+          {t('The code goes to {email}. With the new password every device is logged out.', { email })}
+        </p>
         <Button
           type="submit"
           name="step"
@@ -79,7 +82,7 @@ function AskForCode({ email }: { email: string }) {
           busy={formAction === paths.resetPassword()}
           className="mt-4 w-full sm:w-auto"
         >
-          Email me a code
+          {t('Email me a code')}
         </Button>
       </Form>
     </AccountCard>

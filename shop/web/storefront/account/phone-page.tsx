@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link, useFetcher, useLocation, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/phone-page'
+import { t } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
 import { refusalOf } from '#web/api-client.ts'
@@ -12,8 +13,9 @@ import { AskCode, AskTo, CodeForm, Explain } from '#web/storefront/login/code-fo
 import type { CodeStep } from '#web/storefront/login/code-steps.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { T } from '#web/ui/t.tsx'
 
-export const meta = () => pageMeta('Your phone')
+export const meta = () => pageMeta(t('Your phone'))
 
 /** Validation needs more script than the form itself, so it loads after the page. */
 const loadSteps = () => import('#web/storefront/account/phone-steps.ts')
@@ -44,14 +46,15 @@ export default function PhonePage({ actionData }: Route.ComponentProps) {
 
   return (
     <div className="shell max-w-xl py-8">
-      <PageHeading title="Your phone" />
+      <PageHeading title={t('Your phone')} />
       <div className="rounded-card border border-line bg-card px-2 py-4 shadow-card sm:p-8">
         <CodeForm fetcher={fetcher} now={now}>
           {now.step === 'to' && (
             <>
               <Explain>
-                We send 6 digits to its WhatsApp. Then a code logs you in, and if you like, news of your orders comes
-                there.
+                {t(
+                  'We send 6 digits to its WhatsApp. Then a code logs you in, and if you like, news of your orders comes there.',
+                )}
               </Explain>
               <AskTo now={now} busy={busy} or="phone alone" />
             </>
@@ -59,14 +62,17 @@ export default function PhonePage({ actionData }: Route.ComponentProps) {
           {now.step === 'code' && (
             <>
               <Explain>
-                We have sent 6 digits to the WhatsApp of <strong className="text-ink">{now.to}</strong>. They work for{' '}
-                {RESET_CODE_LIFETIME_MINUTES} minutes.
+                <T
+                  text="We have sent 6 digits to the WhatsApp of {phone}. They work for {minutes} minutes."
+                  phone={<strong className="text-ink">{now.to}</strong>}
+                  minutes={RESET_CODE_LIFETIME_MINUTES}
+                />
               </Explain>
-              <AskCode now={now} busy={busy} button="Confirm phone">
+              <AskCode now={now} busy={busy} button={t('Confirm phone')}>
                 <div>
                   <AskNews checked={sent !== null} />
                   <p className="text-sm text-ink-soft">
-                    Paid, on its way, delivered, refunded: nothing else. Write STOP there, and it ends.
+                    {t('Paid, on its way, delivered, refunded: nothing else. Write STOP there, and it ends.')}
                   </p>
                 </div>
               </AskCode>
@@ -74,7 +80,7 @@ export default function PhonePage({ actionData }: Route.ComponentProps) {
           )}
         </CodeForm>
         <Link to={back} className={buttonClass('quiet', 'mt-4 w-full')}>
-          <span>{back === paths.cart() ? 'Go on without' : 'Back to your account'}</span>
+          <span>{t(back === paths.cart() ? 'Go on without' : 'Back to your account')}</span>
         </Link>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 
+import { t, translated } from '#contract/language/language'
 import { formatPaise, formatRupees, linePaise, toPaise } from '#contract/money/money'
 import { paths } from '#contract/paths'
 import { weightText } from '#contract/products/weight'
@@ -12,6 +13,7 @@ import type { CartLine } from '#web/cart/cart-items.ts'
 import { QuantityPicker } from '#web/storefront/product/quantity-picker.tsx'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
+import { T } from '#web/ui/t.tsx'
 import { TamilName } from '#web/ui/tamil-name.tsx'
 
 type Props = {
@@ -49,8 +51,8 @@ export function CartLineRow({ line, available, refusal, locked }: Props) {
         </h2>
         <TamilName name={product.tamilName} className="text-sm" />
         <p className="figures mt-0.5 text-sm wrap-anywhere text-ink-soft">
-          <span>{`${weightText(product.weight)} ·`}</span>{' '}
-          <span translate="no">{formatRupees(product.offerPrice)}</span> each
+          <span>{`${translated(weightText(product.weight))} ·`}</span>{' '}
+          <T text="{price} each" price={<span translate="no">{formatRupees(product.offerPrice)}</span>} />
         </p>
         <StockLine available={available} count={count} refusal={refusal} />
       </div>
@@ -66,7 +68,7 @@ export function CartLineRow({ line, available, refusal, locked }: Props) {
         <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
           <p className="figures text-right font-semibold text-date">
             {soldOut ? (
-              <span className="text-sm font-normal text-ink-soft">not in the total</span>
+              <span className="text-sm font-normal text-ink-soft">{t('not in the total')}</span>
             ) : (
               <span translate="no">
                 {formatPaise(linePaise({ unitPaise: toPaise(product.offerPrice), quantity: count }))}
@@ -75,7 +77,7 @@ export function CartLineRow({ line, available, refusal, locked }: Props) {
           </p>
           <button
             type="button"
-            aria-label={`Remove ${product.name}`}
+            aria-label={t('Remove {name}', { name: product.name })}
             data-remove
             disabled={locked}
             onClick={(event) => {
@@ -110,5 +112,5 @@ function StockLine({ available, count, refusal }: Pick<Props, 'available' | 'ref
         : available <= LOW_STOCK_CART
           ? onlyLeft(available)
           : undefined)
-  return words ? <p className="mt-1 text-sm font-semibold text-pomegranate-ink">{words}</p> : null
+  return words ? <p className="mt-1 text-sm font-semibold text-pomegranate-ink">{translated(words)}</p> : null
 }

@@ -1,6 +1,7 @@
 import { Info, X } from 'lucide-react'
 
 import type { CartItems, Product } from '#contract/entities'
+import { t, translated } from '#contract/language/language'
 import { useCartNotices } from '#web/cart/use-cart-notices.ts'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
 
@@ -11,7 +12,7 @@ export function CartNotices({ items, products }: Props) {
   const { notices, dismiss } = useCartNotices(items, products)
   if (notices.length === 0) return null
   return (
-    <ul aria-label="What changed in your cart" className="flex flex-col gap-2">
+    <ul aria-label={t('What changed in your cart')} className="flex flex-col gap-2">
       {notices.map((notice) => (
         <li
           key={`${notice.kind} ${notice.productId}`}
@@ -20,11 +21,11 @@ export function CartNotices({ items, products }: Props) {
           <Info className="mt-3 size-5 shrink-0" aria-hidden="true" />
           <p className="figures min-w-0 grow self-center py-2 text-sm wrap-anywhere">
             <strong className="font-semibold">{notice.name}</strong>
-            <span>{`: ${notice.text}`}</span>
+            <span>{`: ${translated(notice.text)}`}</span>
           </p>
           <button
             type="button"
-            aria-label={`Dismiss: ${notice.name}`}
+            aria-label={t('Dismiss: {name}', { name: notice.name })}
             onClick={() => {
               focusPage()
               dismiss(notice)

@@ -2,6 +2,7 @@ import { type ComponentProps, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Route } from './+types/cart-page'
+import { plural, t } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { empty, errors } from '#contract/wording'
 import { emptyCart } from '#web/art/empty-cart.ts'
@@ -32,7 +33,7 @@ import { atOnce, later } from '#web/ui/later.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
 
-export const meta = () => pageMeta('Cart')
+export const meta = () => pageMeta(t('Cart'))
 
 export async function loader(args: Route.LoaderArgs) {
   const ids = Object.keys(args.context.get(userContext)?.cartItems ?? {})
@@ -91,9 +92,9 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell py-8">
       {lines.length > 0 ? (
-        <PageHeading title="Your Cart" note={`${count} ${count === 1 ? 'item' : 'items'}`} />
+        <PageHeading title={t('Your Cart')} note={plural(count, '{count} item', '{count} items')} />
       ) : (
-        <h1 className="sr-only">Cart</h1>
+        <h1 className="sr-only">{t('Cart')}</h1>
       )}
       {lines.length === 0 ? (
         <>
@@ -116,7 +117,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
                 ))}
               </ul>
               <Link to={paths.products()} className={buttonClass('quiet', 'mt-3')}>
-                Continue Shopping
+                {t('Continue Shopping')}
               </Link>
             </div>
             <AddressPicker
@@ -160,9 +161,9 @@ function Notices({ className, ...cart }: ComponentProps<typeof CartNotices> & { 
 
 function EmptyCart() {
   return (
-    <EmptyState drawn={emptyCart} text={empty.cart}>
+    <EmptyState drawn={emptyCart} text={t(empty.cart)}>
       <Link to={paths.products()} className={buttonClass('primary')}>
-        Start Shopping
+        {t('Start Shopping')}
       </Link>
     </EmptyState>
   )

@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
 
 import type { Product } from '#contract/entities'
+import { t } from '#contract/language/language'
 import { addToCart, stepInCart, useCartCount } from '#web/cart/cart.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Bag } from '#web/ui/pictures/bag.tsx'
@@ -17,7 +18,7 @@ export function CartStepper({ product }: { product: Product }) {
       ref={control}
       type="button"
       disabled={product.quantity <= 0}
-      aria-label={product.quantity > 0 ? `Add ${product.name} to cart` : undefined}
+      aria-label={product.quantity > 0 ? t('Add {name} to cart', { name: product.name }) : undefined}
       onClick={() => {
         pressed()
         addToCart(product)
@@ -25,7 +26,7 @@ export function CartStepper({ product }: { product: Product }) {
       className={buttonClass('secondary', 'w-full border-saffron px-2 hover:bg-saffron-soft disabled:border-line')}
     >
       {product.quantity > 0 && <Bag className="size-4 shrink-0" />}
-      <span>{product.quantity > 0 ? 'Add' : 'Out of stock'}</span>
+      <span>{t(product.quantity > 0 ? 'Add' : 'Out of stock')}</span>
     </button>
   )
 }
@@ -49,12 +50,12 @@ export function Stepper({
   return (
     <div
       role="group"
-      aria-label={`${product.name} in the cart`}
+      aria-label={t('{name} in the cart', { name: product.name })}
       className={`flex items-center justify-between rounded-full border border-saffron bg-saffron-soft text-saffron-ink ${className}`}
     >
       <button
         type="button"
-        aria-label="One less"
+        aria-label={t('One less')}
         className={step}
         onClick={() => {
           if (stepInCart(product, -1) === 0) onLast?.()
@@ -63,7 +64,13 @@ export function Stepper({
         <Minus className="size-5" aria-hidden="true" />
       </button>
       <output className="figures min-w-6 text-center font-semibold">{count}</output>
-      <button ref={control} type="button" aria-label="One more" className={step} onClick={() => addToCart(product)}>
+      <button
+        ref={control}
+        type="button"
+        aria-label={t('One more')}
+        className={step}
+        onClick={() => addToCart(product)}
+      >
         <Plus className="size-5" aria-hidden="true" />
       </button>
     </div>

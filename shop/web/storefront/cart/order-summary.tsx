@@ -2,6 +2,7 @@ import { Banknote, Lock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Address } from '#contract/entities'
+import { t } from '#contract/language/language'
 import { formatPaise, type Totals } from '#contract/money/money'
 import { gaveWay, lastPieces } from '#contract/wording'
 import type { Shortage } from '#web/cart/checkout.ts'
@@ -10,6 +11,7 @@ import { DeliveryMark } from '#web/storefront/checkout/delivery-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { atOnce, later } from '#web/ui/later.tsx'
 import { useOnline } from '#web/ui/online.ts'
+import { T } from '#web/ui/t.tsx'
 
 const ArrivalInCart = later(async () => (await import('#web/storefront/product/pin/parts.ts')).ArrivalInCart, atOnce)
 
@@ -45,31 +47,31 @@ export function OrderSummary({
     <div>
       <section aria-labelledby="summary" className="rounded-card border border-line bg-card p-4 shadow-card md:p-6">
         <h2 id="summary" className="mb-3 text-lg">
-          Order Summary
+          {t('Order Summary')}
         </h2>
         <dl className="figures flex flex-col gap-2">
           <SummaryRow
-            name="Price"
+            name={t('Price')}
             amount={<span translate="no">{formatPaise(lower?.subtotalPaise ?? totals.subtotalPaise)}</span>}
           />
           {lower && (
             <SummaryRow
-              name={`Code ${lower.code}`}
+              name={t('Code {code}', { code: lower.code })}
               amount={<span translate="no">{`- ${formatPaise(lower.discountPaise)}`}</span>}
               look="text-pistachio-ink"
             />
           )}
           {taxMode ? (
-            taxMode === 'gst' && <SummaryRow name="GST" amount="Included" />
+            taxMode === 'gst' && <SummaryRow name={t('GST')} amount={t('Included')} />
           ) : (
             <SummaryRow
-              name={`Tax (${taxPercent}%)`}
+              name={t('Tax ({percent}%)', { percent: taxPercent })}
               amount={<span translate="no">{formatPaise(totals.taxPaise)}</span>}
             />
           )}
-          <SummaryRow name="Shipping" amount="Free" look="text-pistachio-ink" />
+          <SummaryRow name={t('Shipping')} amount={t('Free')} look="text-pistachio-ink" />
           <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-semibold">
-            <dt>Total Amount</dt>
+            <dt>{t('Total Amount')}</dt>
             <dd className="ml-auto text-date" translate="no">
               {total}
             </dd>
@@ -80,7 +82,12 @@ export function OrderSummary({
           <p className="mt-4 flex gap-2 rounded-lg bg-shade p-3 text-sm wrap-anywhere has-data-undelivered:bg-pomegranate-soft">
             <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
             <span>
-              <span>{`To ${address.firstName} ${address.lastName}, ${address.city} ${address.zipCode}`}</span>
+              <span>
+                {t('To {name}, {place}', {
+                  name: `${address.firstName} ${address.lastName}`,
+                  place: `${address.city} ${address.zipCode}`,
+                })}
+              </span>
               <DeliveryMark address={address} />
               {deliveryPromise && <ArrivalInCart address={address} />}
             </span>
@@ -89,17 +96,17 @@ export function OrderSummary({
       </section>
       <div className="bottom-bar @container md:mt-4">
         <p role="status" className="text-sm text-ink-soft">
-          {status && <span className="mb-2 block">{status}</span>}
+          {status && <span className="mb-2 block">{t(status)}</span>}
         </p>
         {shortage && (
           <Button className="mb-2 w-full" look="secondary" onClick={isTrying ? shortage.stop : shortage.keepTrying}>
-            {isTrying ? lastPieces.stop : lastPieces.keepTrying}
+            {t(isTrying ? lastPieces.stop : lastPieces.keepTrying)}
           </Button>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {/* With large text only the button shows the total. */}
           <p className="figures leading-tight @max-[15rem]:hidden md:hidden">
-            <span className="block text-xs text-ink-soft">To pay</span>
+            <span className="block text-xs text-ink-soft">{t('To pay')}</span>
             <span className="text-lg font-semibold text-date" translate="no">
               {total}
             </span>
@@ -107,27 +114,25 @@ export function OrderSummary({
           {online ? (
             <Button className="min-w-0 grow" busy={paying || isTrying} onClick={() => onPay()}>
               {paying && !isTrying ? (
-                'Paying...'
+                t('Paying...')
               ) : (
-                <span>
-                  Pay <span translate="no">{total}</span>
-                </span>
+                <T text="Pay {total}" total={<span translate="no">{total}</span>} />
               )}
             </Button>
           ) : (
             <Button className="grow" look="secondary" aria-disabled>
-              Pay when online
+              {t('Pay when online')}
             </Button>
           )}
         </div>
       </div>
       {online && totals.totalPaise <= cash * 100 && (
         <Button className="mt-3 w-full" look="secondary" busy={paying} onClick={() => onPay(true)}>
-          <Banknote className="size-5 shrink-0" aria-hidden="true" /> Pay in cash on delivery
+          <Banknote className="size-5 shrink-0" aria-hidden="true" /> {t('Pay in cash on delivery')}
         </Button>
       )}
       <p className="mt-3 flex items-center gap-2 text-xs text-ink-soft md:justify-center">
-        <Lock className="size-4 shrink-0" aria-hidden="true" /> You pay on Razorpay's page, by UPI or card.
+        <Lock className="size-4 shrink-0" aria-hidden="true" /> {t("You pay on Razorpay's page, by UPI or card.")}
       </p>
     </div>
   )

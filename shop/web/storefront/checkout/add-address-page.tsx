@@ -2,6 +2,7 @@ import { data, redirect, useNavigation } from 'react-router'
 
 import type { Route } from './+types/add-address-page'
 import type { Address } from '#contract/entities'
+import { t } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { refusalOf } from '#web/api-client.ts'
 import { saveChosenAddress } from '#web/cart/chosen-address.ts'
@@ -21,7 +22,7 @@ export const middleware = elseToCart.onServer
 export const clientMiddleware = elseToCart.inBrowser
 
 export const meta: Route.MetaFunction = ({ location }) =>
-  pageMeta(isEdit(location.search) ? 'Edit Address' : 'Add Address')
+  pageMeta(t(isEdit(location.search) ? 'Edit Address' : 'Add Address'))
 
 export async function loader(args: Route.LoaderArgs) {
   const { search } = new URL(args.request.url)
@@ -65,7 +66,7 @@ export default function AddAddressPage({ loaderData: { address, draftId }, actio
   const saving = useNavigation().state !== 'idle'
   return (
     <div className="shell max-w-3xl py-8">
-      <PageHeading title={address ? 'Edit Address' : 'Add Shipping Address'} />
+      <PageHeading title={t(address ? 'Edit Address' : 'Add Shipping Address')} />
       <AddressForm key={address?._id} address={address} draftId={draftId} refused={actionData} saving={saving} />
     </div>
   )

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 
 import type { Address } from '#contract/entities'
+import { t } from '#contract/language/language'
 import { deliveryProblem, isOutsideDelivery } from '#contract/orders/delivery-area'
 import { paths } from '#contract/paths'
 import { addressUnconfirmed } from '#contract/wording'
@@ -53,11 +54,11 @@ export function AddressCard({
       <div className="flex flex-wrap justify-end px-1 pb-1">
         <Link
           to={paths.editAddress(address._id, origin)}
-          aria-label={`Edit the address of ${whose}`}
+          aria-label={t('Edit the address of {whose}', { whose })}
           data-mend={(choice?.checked && mendable) || undefined}
           className={tool}
         >
-          <Pencil className="size-4" aria-hidden="true" /> Edit
+          <Pencil className="size-4" aria-hidden="true" /> {t('Edit')}
         </Link>
         {/* Without script the Account page deletes it. */}
         <form
@@ -74,10 +75,10 @@ export function AddressCard({
             name="id"
             value={address._id}
             disabled={locked}
-            aria-label={`Delete the address of ${whose}`}
+            aria-label={t('Delete the address of {whose}', { whose })}
             className={tool}
           >
-            <Trash2 className="size-4" aria-hidden="true" /> Delete
+            <Trash2 className="size-4" aria-hidden="true" /> {t('Delete')}
           </button>
         </form>
       </div>
@@ -98,7 +99,7 @@ function AddressText({ address }: { address: Address }) {
       <span className="block font-semibold">{`${address.firstName} ${address.lastName}`}</span>
       <span>{`${address.street}, ${address.city}, ${address.state} ${address.zipCode}, ${address.country}`}</span>
       <span className="figures block text-ink-soft">{address.phone}</span>
-      {address.unconfirmed && <span className="mt-1 block text-saffron-ink">{addressUnconfirmed}</span>}
+      {address.unconfirmed && <span className="mt-1 block text-saffron-ink">{t(addressUnconfirmed)}</span>}
       <DeliveryMark address={address} />
     </span>
   )

@@ -2,6 +2,7 @@ import { type ComponentProps, useRef } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 
 import type { Address, AddressInput } from '#contract/entities'
+import { t, translated } from '#contract/language/language'
 import type { WrongFields } from '#contract/orders/delivery-area'
 import { deliveryOnlyIn } from '#contract/wording'
 import { shop } from '#shop'
@@ -48,13 +49,18 @@ export function AddressForm({
   const keepDraft = useAddressDraft(form, address?._id, read)
   useFocusOnRefusal(form, refused)
 
-  const field = (name: keyof AddressInput): ComponentProps<typeof TextField> => ({
-    ...fields[name],
-    name,
-    required: true,
-    defaultValue: startsWith(name),
-    error: refused?.fields[name],
-  })
+  const field = (name: keyof AddressInput): ComponentProps<typeof TextField> => {
+    const known = fields[name]
+    return {
+      ...known,
+      label: t(known.label),
+      ...('hint' in known && { hint: t(known.hint) }),
+      name,
+      required: true,
+      defaultValue: startsWith(name),
+      error: refused?.fields[name],
+    }
+  }
   const isAsRefused = Object.entries(place).every(([name, value]) => value === refused?.typed[name])
   const placeField = (name: keyof WrongFields) => ({
     ...field(name),
@@ -77,7 +83,7 @@ export function AddressForm({
       className="grid gap-4 rounded-card border border-line bg-card p-4 shadow-card md:grid-cols-2 md:p-8"
     >
       <FormRefusal
-        refused={refused && { ...refused, msg: `${refused.msg} Your entries are kept.` }}
+        refused={refused && { ...refused, msg: `${translated(refused.msg)} ${t('Your entries are kept.')}` }}
         className="md:col-span-2"
       />
       {!address && <input type="hidden" name="draftId" value={refused?.typed['draftId'] ?? draftId} />}
@@ -97,7 +103,9 @@ export function AddressForm({
       {whatsapp && !address && (
         <div className="md:col-span-2">
           <AskNews checked={refused?.typed['news'] === 'on'} />
-          <p className="text-sm text-ink-soft">We then send a code there, so that nobody else can ask in your name.</p>
+          <p className="text-sm text-ink-soft">
+            {t('We then send a code there, so that nobody else can ask in your name.')}
+          </p>
         </div>
       )}
       <TextField {...field('street')} className="md:col-span-2" />
@@ -107,14 +115,14 @@ export function AddressForm({
         {...field('state')}
         hint={
           outside
-            ? `${deliveryOnlyIn(deliveryState)} You can save this address, but not order to it yet.`
-            : deliveryState && deliveryOnlyIn(deliveryState)
+            ? `${translated(deliveryOnlyIn(deliveryState))} ${t('You can save this address, but not order to it yet.')}`
+            : deliveryState && translated(deliveryOnlyIn(deliveryState))
         }
       />
       <TextField {...placeField('country')} />
       <div className="mt-2 flex flex-wrap gap-3 md:col-span-2">
         <Button type="submit" busy={saving} className="grow md:grow-0 md:px-10">
-          Save Address
+          {t('Save Address')}
         </Button>
         <Link to={back.to} className={buttonClass('quiet')}>
           {back.label}
@@ -141,7 +149,7 @@ function useUsualAddress(): Partial<AddressInput> & { state: string } {
 }
 
 // Autofill and on-screen keyboards: WHATWG HTML, autofill detail tokens, inputmode.
-const fields: Record<keyof AddressInput, ComponentProps<typeof TextField>> = {
+const fields = {
   firstName: { label: 'First Name', autoComplete: 'shipping given-name', autoCapitalize: 'words', maxLength: 100 },
   lastName: { label: 'Last Name', autoComplete: 'shipping family-name', autoCapitalize: 'words', maxLength: 100 },
   email: { label: 'Email address', type: 'email', autoComplete: 'shipping email', inputMode: 'email' },
@@ -162,4 +170,4 @@ const fields: Record<keyof AddressInput, ComponentProps<typeof TextField>> = {
   },
   state: { label: 'State', autoComplete: 'shipping address-level1', autoCapitalize: 'words', maxLength: 100 },
   country: { label: 'Country', autoComplete: 'shipping country-name', autoCapitalize: 'words', maxLength: 100 },
-}
+} as const satisfies Record<keyof AddressInput, ComponentProps<typeof TextField>>

@@ -2,6 +2,7 @@ import { MapPin, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 
 import type { Address } from '#contract/entities'
+import { t, translated } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { MAX_ADDRESSES } from '#contract/rules'
 import { AddressCard } from '#web/storefront/checkout/address-card.tsx'
@@ -32,7 +33,7 @@ export function AddressList({
     <div className="@container clear-both flex flex-col gap-3">
       {addresses.length === 0 && (
         <p className="flex items-center gap-2 text-ink-soft">
-          <MapPin className="size-5 shrink-0" aria-hidden="true" /> No address yet
+          <MapPin className="size-5 shrink-0" aria-hidden="true" /> {t('No address yet')}
         </p>
       )}
       <div className="grid gap-3 empty:hidden @lg:grid-cols-2">
@@ -48,7 +49,7 @@ export function AddressList({
       </div>
       {choice?.missing && (
         <p id="missing-address" className="rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">
-          {choice.missing}
+          {translated(choice.missing)}
         </p>
       )}
       {addresses.length < MAX_ADDRESSES && (
@@ -58,7 +59,7 @@ export function AddressList({
           aria-describedby={choice?.missing && 'missing-address'}
           className={buttonClass('secondary', 'w-full @lg:w-auto @lg:self-start')}
         >
-          <Plus className="size-5" aria-hidden="true" /> Add address
+          <Plus className="size-5" aria-hidden="true" /> {t('Add address')}
         </Link>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { ComponentProps, RefObject } from 'react'
 
 import type { Address } from '#contract/entities'
+import { t } from '#contract/language/language'
 import { AddressList } from '#web/storefront/checkout/address-list.tsx'
 
 /** The choice of a delivery address: one of the shopper's own, or a new one. */
@@ -20,7 +21,9 @@ export function AddressPicker({
       disabled={locked}
       className={`min-w-0 rounded-card border bg-card p-4 shadow-card lg:p-6 ${choice.missing ? 'border-pomegranate' : 'border-line'}`}
     >
-      <legend className="float-left mb-3 w-full font-display text-lg font-semibold text-date">Delivery Address</legend>
+      <legend className="float-left mb-3 w-full font-display text-lg font-semibold text-date">
+        {t('Delivery Address')}
+      </legend>
       <AddressList addresses={addresses} choice={choice} locked={locked} />
     </fieldset>
   )

@@ -1,4 +1,5 @@
 import type { Address } from '#contract/entities'
+import { translated } from '#contract/language/language'
 import { deliveryProblem, isOutsideDelivery } from '#contract/orders/delivery-area'
 import { outsideDeliveryArea } from '#contract/wording'
 import { useSettings } from '#web/settings.ts'
@@ -11,7 +12,7 @@ export function DeliveryMark({ address }: { address: Address }) {
     : deliveryProblem(address, deliveryState)
   return reason ? (
     <span data-undelivered className="block font-semibold text-pomegranate-ink">
-      {reason}
+      {translated(reason)}
     </span>
   ) : null
 }

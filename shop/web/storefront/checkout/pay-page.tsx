@@ -5,8 +5,8 @@ import { isRouteErrorResponse, Link, useNavigate } from 'react-router'
 
 import type { Route } from './+types/pay-page'
 import { type AnswerOf, calls } from '#contract/calls'
+import { plural, t, translated } from '#contract/language/language'
 import { formatRupees } from '#contract/money/money'
-import { inAddresses } from '#contract/orders/deliveries'
 import { orderNumber } from '#contract/orders/order-number'
 import { paths } from '#contract/paths'
 import { weightText } from '#contract/products/weight'
@@ -23,11 +23,12 @@ import { useSettings } from '#web/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { dayAndClock } from '#web/ui/clock-time.ts'
 import { useInBrowser } from '#web/ui/pictures/in-browser.ts'
+import { T } from '#web/ui/t.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
 
 type Linked = AnswerOf<typeof calls.payLink>
 
-export const meta = () => [...pageMeta('Your order'), { name: 'robots', content: 'noindex' }]
+export const meta = () => [...pageMeta(t('Your order')), { name: 'robots', content: 'noindex' }]
 
 export function loader(args: Route.LoaderArgs) {
   return orErrorPage(fetchLink(args.params.token, serverApi(args).transport))
@@ -58,7 +59,7 @@ export default function PayPage({ loaderData, params: { token } }: Route.Compone
     <div className="shell max-w-xl py-8">
       <div role="status" className="mb-6 flex flex-col items-center gap-3 text-center">
         {Icon && <Icon className={`size-14 ${tone}`} aria-hidden="true" />}
-        <h1 className="text-2xl">{heading}</h1>
+        <h1 className="text-2xl">{heading()}</h1>
         <p className="max-w-prose text-ink-soft">{text(order)}</p>
       </div>
       <OrderOfLink order={order} />
@@ -74,8 +75,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) throw error
   return (
     <div className="shell flex max-w-xl flex-col items-center gap-3 py-12 text-center">
-      <h1 className="text-2xl">This link does not open</h1>
-      <p className="max-w-prose text-ink-soft">{(error.data as { msg?: string } | null)?.msg}</p>
+      <h1 className="text-2xl">{t('This link does not open')}</h1>
+      <p className="max-w-prose text-ink-soft">{translated((error.data as { msg?: string } | null)?.msg ?? '')}</p>
       <CallUs />
     </div>
   )
@@ -84,7 +85,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function CallUs() {
   return (
     <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={buttonClass('primary', 'mt-4 w-full')}>
-      <Phone className="size-5" aria-hidden="true" /> <span>{`Call ${shop.name}`}</span>
+      <Phone className="size-5" aria-hidden="true" /> <span>{t('Call {shop}', { shop: shop.name })}</span>
     </a>
   )
 }
@@ -93,23 +94,25 @@ function OrderOfLink({ order: { orderId, lines, addresses, tax, total, payer } }
   return (
     <section aria-labelledby="order" className="rounded-card border border-line bg-card p-4 shadow-card md:p-6">
       <h2 id="order" className="figures text-lg">
-        Order <span translate="no">{orderNumber(orderId)}</span>
+        <T text="Order {number}" number={<span translate="no">{orderNumber(orderId)}</span>} />
       </h2>
       {payer && (
         <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
-          For <span translate="no">{`${payer.name}, ${payer.city}`}</span>
+          <T text="For {payer}" payer={<span translate="no">{`${payer.name}, ${payer.city}`}</span>} />
         </p>
       )}
       {addresses && (
-        <p className="figures mt-1 text-sm text-ink-soft">{`Goes to ${inAddresses({ length: addresses })}`}</p>
+        <p className="figures mt-1 text-sm text-ink-soft">
+          {plural(addresses, 'Goes to 1 address', 'Goes to {count} addresses')}
+        </p>
       )}
-      <ul aria-label="Items" className="mt-3 divide-y divide-line border-y border-line">
+      <ul aria-label={t('Items')} className="mt-3 divide-y divide-line border-y border-line">
         {lines.map(({ name, weight, quantity, amount }, place) => (
           <li key={place} className="flex gap-3 py-3">
             <div className="min-w-0 grow wrap-anywhere">
               <p className="font-semibold">{name}</p>
               <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
-                <span>{weightText(weight)}</span> <span>{`Quantity: ${quantity}`}</span>
+                <span>{translated(weightText(weight))}</span> <span>{t('Quantity: {quantity}', { quantity })}</span>
               </p>
             </div>
             <span className="figures shrink-0" translate="no">
@@ -119,9 +122,9 @@ function OrderOfLink({ order: { orderId, lines, addresses, tax, total, payer } }
         ))}
       </ul>
       <dl className="figures mt-3 flex flex-col gap-1">
-        {tax > 0 && <Row name="Tax" amount={formatRupees(tax)} />}
-        <Row name="Shipping" amount="Free" />
-        <Row name="Total" amount={formatRupees(total)} look="text-lg font-semibold text-date" />
+        {tax > 0 && <Row name={t('Tax')} amount={formatRupees(tax)} />}
+        <Row name={t('Shipping')} amount={t('Free')} />
+        <Row name={t('Total')} amount={formatRupees(total)} look="text-lg font-semibold text-date" />
       </dl>
     </section>
   )
@@ -157,12 +160,10 @@ function PayButton({ payer, total, token }: { payer: NonNullable<Linked['payer']
   return (
     <div className="bottom-bar md:mt-4">
       <Button className="w-full" busy={busy} disabled={!ready} onClick={() => void pay()}>
-        <span>
-          Pay <span translate="no">{formatRupees(total)}</span>
-        </span>
+        <T text="Pay {total}" total={<span translate="no">{formatRupees(total)}</span>} />
       </Button>
       <p className="mt-3 flex items-center justify-center gap-2 text-xs text-ink-soft">
-        <Lock className="size-4 shrink-0" aria-hidden="true" /> You pay on Razorpay's page, by UPI or card.
+        <Lock className="size-4 shrink-0" aria-hidden="true" /> {t("You pay on Razorpay's page, by UPI or card.")}
       </p>
     </div>
   )
@@ -190,20 +191,22 @@ function Claim({ token }: { token: string }) {
   return (
     <div className="mt-4 flex flex-col items-center gap-3 text-center text-sm text-ink-soft">
       <p className="max-w-prose">
-        <span>Would you like to follow it in My Orders?</span>{' '}
+        <span>{t('Would you like to follow it in My Orders?')}</span>{' '}
         <span>
-          {whatsapp
-            ? 'The account needs the email that you gave us, or your phone, confirmed.'
-            : 'The account needs the email that you gave us.'}
+          {t(
+            whatsapp
+              ? 'The account needs the email that you gave us, or your phone, confirmed.'
+              : 'The account needs the email that you gave us.',
+          )}
         </span>
       </p>
       {user ? (
         <Button look="secondary" busy={busy} onClick={() => void claim()}>
-          Keep it in My Orders
+          {t('Keep it in My Orders')}
         </Button>
       ) : (
         <Link to={loginPath(paths.pay(token))} className={buttonClass('secondary')}>
-          Log in
+          {t('Log in')}
         </Link>
       )}
     </div>
@@ -211,39 +214,41 @@ function Claim({ token }: { token: string }) {
 }
 
 function inCash({ payer, total }: Linked): string {
-  return payer ? `The courier collects ${formatRupees(total)}. You can also pay now, by UPI or card.` : cashChosen
+  return payer
+    ? t('The courier collects {total}. You can also pay now, by UPI or card.', { total: formatRupees(total) })
+    : t(cashChosen)
 }
 
-type Look = { Icon?: LucideIcon; tone?: string; heading: string; text: (order: Linked) => string }
+type Look = { Icon?: LucideIcon; tone?: string; heading: () => string; text: (order: Linked) => string }
 
 const looks: Record<Linked['state'], Look> = {
   open: {
-    heading: `Your order from ${shop.name}`,
-    text: ({ until }) => `We keep it for you until ${dayAndClock(until)}. Please pay by then.`,
+    heading: () => t('Your order from {shop}', { shop: shop.name }),
+    text: ({ until }) => t('We keep it for you until {time}. Please pay by then.', { time: dayAndClock(until) }),
   },
   pending: {
     Icon: Hourglass,
     tone: 'text-saffron',
-    heading: 'Waiting for your bank',
-    text: () => 'Please do not pay again. This page looks again every few seconds, and it is safe to leave it.',
+    heading: () => t('Waiting for your bank'),
+    text: () => t('Please do not pay again. This page looks again every few seconds, and it is safe to leave it.'),
   },
   paid: {
     Icon: CircleCheck,
     tone: 'text-pistachio',
-    heading: 'Thank you!',
-    text: () => 'We have received your payment, and pack your order next.',
+    heading: () => t('Thank you!'),
+    text: () => t('We have received your payment, and pack your order next.'),
   },
-  cash: { Icon: Banknote, tone: 'text-pistachio', heading: 'Your order is placed', text: inCash },
+  cash: { Icon: Banknote, tone: 'text-pistachio', heading: () => t('Your order is placed'), text: inCash },
   'goes back': {
     Icon: Undo2,
     tone: 'text-saffron',
-    heading: 'Your money is on its way back',
-    text: () => refusals.paymentGoesBack,
+    heading: () => t('Your money is on its way back'),
+    text: () => t(refusals.paymentGoesBack),
   },
   ended: {
     Icon: Hourglass,
     tone: 'text-ink-soft',
-    heading: 'This order has ended',
-    text: () => 'It can no longer be paid, and nothing was charged. Would you like it still? Please call us.',
+    heading: () => t('This order has ended'),
+    text: () => t('It can no longer be paid, and nothing was charged. Would you like it still? Please call us.'),
   },
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
 
 import type { Route } from './+types/payment-success-page'
+import { t } from '#contract/language/language'
 import { orderNumber } from '#contract/orders/order-number'
 import { paths } from '#contract/paths'
 import { POST_PAYMENT_REDIRECT_MS, REFUND_DAYS } from '#contract/rules'
@@ -18,9 +19,10 @@ import { refreshUser, useUser } from '#web/session/session.ts'
 import { thankedOrder } from '#web/storefront/checkout/thanked-order.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { T } from '#web/ui/t.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
 
-export const meta = () => pageMeta('Payment')
+export const meta = () => pageMeta(t('Payment'))
 
 export function loader({ request }: Route.LoaderArgs) {
   return { orderId: orderIdOf(request) }
@@ -75,21 +77,21 @@ export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.Co
         <State result={result} />
       </div>
       <p className="figures text-sm text-ink-soft">
-        Order <span translate="no">{orderNumber(orderId)}</span>
+        <T text="Order {number}" number={<span translate="no">{orderNumber(orderId)}</span>} />
       </p>
       {result?.kind !== 'paid' && (
         <div className="flex flex-wrap justify-center gap-3">
           {isSlow(result) && (
             <Button busy={isFetching} onClick={() => void refetch()}>
-              Check again
+              {t('Check again')}
             </Button>
           )}
           <Link to={paths.myOrders()} className={buttonClass('secondary')}>
-            My Orders
+            {t('My Orders')}
           </Link>
           {result?.kind === 'returned' && (
             <Link to={paths.products()} className={buttonClass('secondary')}>
-              All Products
+              {t('All Products')}
             </Link>
           )}
         </div>
@@ -99,59 +101,62 @@ export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.Co
 }
 
 function State({ result }: { result: PaymentResult | undefined }): ReactNode {
-  if (result?.kind === 'paid') return confirmed
-  if (result?.kind === 'cash') return cash
+  if (result?.kind === 'paid') return confirmed()
+  if (result?.kind === 'cash') return cash()
   if (result?.kind === 'returned') {
     return (
       <>
         <Undo2 className="size-16 text-saffron" aria-hidden="true" />
         <h1 className="text-2xl">
-          {result.order.payment === 'refunded' ? 'Your money has been refunded' : 'Your money is on its way back'}
+          {t(result.order.payment === 'refunded' ? 'Your money has been refunded' : 'Your money is on its way back')}
         </h1>
         <p className="max-w-prose text-ink-soft">
-          This order is cancelled, and what you paid is refunded to the account it came from. You need not do anything;
-          banks take {REFUND_DAYS} to show it, and My Orders shows where it is.
+          {t(
+            'This order is cancelled, and what you paid is refunded to the account it came from. You need not do anything; banks take {days} to show it, and My Orders shows where it is.',
+            { days: t(REFUND_DAYS) },
+          )}
         </p>
       </>
     )
   }
-  return isSlow(result) ? waiting : confirming
+  return isSlow(result) ? waiting() : confirming()
 }
 
-const confirming = (
+const confirming = () => (
   <>
     <Spinner className="size-14 border-4 text-saffron" />
-    <h1 className="text-2xl">Confirming your payment</h1>
-    <p className="max-w-prose text-ink-soft">Your bank confirms it in a moment.</p>
+    <h1 className="text-2xl">{t('Confirming your payment')}</h1>
+    <p className="max-w-prose text-ink-soft">{t('Your bank confirms it in a moment.')}</p>
   </>
 )
 
-const confirmed = (
+const confirmed = () => (
   <>
     <CircleCheck className="size-16 text-pistachio" aria-hidden="true" />
-    <h1 className="text-2xl">Thank you!</h1>
-    <p className="text-ink-soft">We have received your payment.</p>
+    <h1 className="text-2xl">{t('Thank you!')}</h1>
+    <p className="text-ink-soft">{t('We have received your payment.')}</p>
     <p className="flex items-center gap-2 text-ink-soft">
-      <Spinner /> Opening your orders
+      <Spinner /> {t('Opening your orders')}
     </p>
   </>
 )
 
-const cash = (
+const cash = () => (
   <>
     <Banknote className="size-16 text-pistachio" aria-hidden="true" />
-    <h1 className="text-2xl">Your order is placed</h1>
-    <p className="max-w-prose text-ink-soft">{cashChosen}</p>
+    <h1 className="text-2xl">{t('Your order is placed')}</h1>
+    <p className="max-w-prose text-ink-soft">{t(cashChosen)}</p>
   </>
 )
 
-const waiting = (
+const waiting = () => (
   <>
     <Hourglass className="size-16 text-saffron" aria-hidden="true" />
-    <h1 className="text-2xl">Your bank has not confirmed yet</h1>
+    <h1 className="text-2xl">{t('Your bank has not confirmed yet')}</h1>
     <p className="max-w-prose text-ink-soft">
-      Please do not pay again. We keep checking, and it is safe to leave this page: when the money arrives, the order
-      shows as Paid in My Orders and you get an email. If it does not arrive, the order expires and you are not charged.
+      {t(
+        'Please do not pay again. We keep checking, and it is safe to leave this page: when the money arrives, the order shows as Paid in My Orders and you get an email. If it does not arrive, the order expires and you are not charged.',
+      )}
     </p>
   </>
 )

@@ -4,6 +4,7 @@ import { Link, useFetcher, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/contact-page'
 import { calls } from '#contract/calls'
+import { t, translated } from '#contract/language/language'
 import { ticketPaths } from '#contract/messages/ticket-paths'
 import { orderNumber } from '#contract/orders/order-number'
 import { paths } from '#contract/paths'
@@ -24,7 +25,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
 
-export const meta = () => pageMeta('Contact', `Write to ${shop.name}.`)
+export const meta = () => pageMeta(t('Contact'), t('Write to {shop}.', { shop: shop.name }))
 export const loader = (args: Route.LoaderArgs) => load(serverApi(args).transport)
 export const clientLoader = () => load()
 
@@ -56,31 +57,31 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     <div className="shell py-8 md:py-12">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.1fr]">
         <div>
-          <h1 className="text-3xl md:text-4xl">Contact</h1>
+          <h1 className="text-3xl md:text-4xl">{t('Contact')}</h1>
           <p className="mt-3 max-w-md text-lg text-ink-soft">
-            A question about an order, a gift for many people, a date you cannot find anywhere? Write to us.
+            {t('A question about an order, a gift for many people, a date you cannot find anywhere? Write to us.')}
           </p>
           <div className="@container">
             <dl className="mt-8 grid max-w-md items-baseline gap-x-6 gap-y-2 @min-[16rem]:grid-cols-[auto_1fr]">
-              <dt className="text-ink-soft">Phone</dt>
+              <dt className="text-ink-soft">{t('Phone')}</dt>
               <dd>
                 <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={link}>
                   {shop.phone}
                 </a>
               </dd>
-              <dt className="text-ink-soft">Email</dt>
+              <dt className="text-ink-soft">{t('Email')}</dt>
               <dd>
                 <a href={`mailto:${shop.email}`} className={link}>
                   {shop.email}
                 </a>
               </dd>
-              <dt className="text-ink-soft">Hours</dt>
-              <dd>{shop.hours}</dd>
+              <dt className="text-ink-soft">{t('Hours')}</dt>
+              <dd>{translated(shop.hours)}</dd>
             </dl>
           </div>
           <p className="mt-6">
             <Link to={paths.contactUs()} className={link}>
-              Address and business details
+              {t('Address and business details')}
             </Link>
           </p>
         </div>
@@ -112,9 +113,11 @@ function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent 
   return (
     <section aria-labelledby="write" className="rounded-card border border-line bg-card p-5 shadow-card sm:p-8">
       <h2 id="write" className="text-xl">
-        Write to us
+        {t('Write to us')}
       </h2>
-      <p className="mt-2 text-ink-soft">Somebody who packs the parcels answers by email, {shop.hours}.</p>
+      <p className="mt-2 text-ink-soft">
+        {t('Somebody who packs the parcels answers by email, {hours}.', { hours: translated(shop.hours) })}
+      </p>
       <fetcher.Form
         ref={form}
         method="post"
@@ -125,10 +128,10 @@ function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent 
         <FormRefusal refused={sent?.success ? undefined : sent} />
         {sent?.success && (sent.ticketId || !fetcher.data) && (
           <p role="status" className="rounded-field bg-shade px-4 py-3 text-sm">
-            <span>{sent.msg}</span>{' '}
+            <span>{translated(sent.msg)}</span>{' '}
             {sent.ticketId && (
               <Link to={ticketPaths.myTicket(sent.ticketId)} className={link}>
-                Open your ticket
+                {t('Open your ticket')}
               </Link>
             )}
           </p>
@@ -142,7 +145,7 @@ function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent 
         )}
         <input type="hidden" name="draftId" value={typed['draftId'] ?? newDraft} />
         <TextField
-          label="Name"
+          label={t('Name')}
           name="name"
           autoComplete="name"
           required
@@ -151,7 +154,7 @@ function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent 
           error={fields['name']}
         />
         <TextField
-          label="Email"
+          label={t('Email')}
           name="email"
           type="email"
           autoComplete="email"
@@ -161,16 +164,18 @@ function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent 
           error={fields['email']}
         />
         <TextArea
-          label="Message"
+          label={t('Message')}
           name="message"
           required
           maxLength={5_000}
           rows={6}
-          defaultValue={typed['message'] ?? (orderId ? `Order ${orderNumber(orderId)}: ` : undefined)}
+          defaultValue={
+            typed['message'] ?? (orderId ? `${t('Order {number}:', { number: orderNumber(orderId) })} ` : undefined)
+          }
           error={fields['message']}
         />
         <Button type="submit" busy={sending} className="min-h-12">
-          {sending ? busy.sending : 'Send Message'}
+          {sending ? t(busy.sending) : t('Send Message')}
         </Button>
       </fetcher.Form>
     </section>
@@ -191,15 +196,15 @@ const samples = [
     words: 'I wrote about a cracked honey jar and a new one was on its way the same day.',
     who: 'A customer in Chennai',
   },
-]
+] as const
 
 function Reviews({ reviews }: { reviews: Review[] }) {
   return (
     <section aria-labelledby="testimonials" className="mt-14">
       <h2 id="testimonials" className="text-xl">
-        What customers say
+        {t('What customers say')}
       </h2>
-      <p className="mt-1 text-ink-soft">The newest reviews by people who bought here.</p>
+      <p className="mt-1 text-ink-soft">{t('The newest reviews by people who bought here.')}</p>
       <ul className="mt-5 grid gap-4 md:grid-cols-3">
         {reviews.map((review) => (
           <li key={review._id} className="rounded-card border border-line bg-card p-5">
@@ -225,19 +230,21 @@ function Samples() {
   return (
     <section aria-labelledby="testimonials" className="mt-14">
       <h2 id="testimonials" className="text-xl">
-        What customers could say
+        {t('What customers could say')}
       </h2>
-      <p className="mt-1 text-ink-soft">These are samples, written by us. Real ones will replace them.</p>
+      <p className="mt-1 text-ink-soft">{t('These are samples, written by us. Real ones will replace them.')}</p>
       <ul className="mt-5 grid gap-4 md:grid-cols-3">
         {samples.map(({ words, who }) => (
           <li key={who}>
             <figure className="flex h-full flex-col rounded-card border border-line bg-card p-5">
               <div className="flex items-center justify-between">
                 <Quote className="size-6 text-saffron-strong" aria-hidden="true" />
-                <span className="rounded-full bg-shade px-3 py-0.5 text-xs font-semibold text-ink-soft">Sample</span>
+                <span className="rounded-full bg-shade px-3 py-0.5 text-xs font-semibold text-ink-soft">
+                  {t('Sample')}
+                </span>
               </div>
-              <blockquote className="mt-3 grow">{words}</blockquote>
-              <figcaption className="mt-3 text-sm text-ink-soft">{who}</figcaption>
+              <blockquote className="mt-3 grow">{t(words)}</blockquote>
+              <figcaption className="mt-3 text-sm text-ink-soft">{t(who)}</figcaption>
             </figure>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { t, translated } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { DELIVERY_DAYS } from '#contract/rules'
 import { shop } from '#shop'
@@ -10,6 +11,7 @@ import { useSettings } from '#web/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import { preloadDrawing } from '#web/ui/preload.ts'
+import { T } from '#web/ui/t.tsx'
 
 const WIDE = '(min-width: 48rem)'
 const WIDE_SIZES = '58vw'
@@ -18,8 +20,8 @@ const WIDE_SIZES = '58vw'
 export function Banner() {
   const { banner } = useSettings()
   const { line, button, to, picture } = banner ?? {
-    line: shop.tagline,
-    button: 'Shop now',
+    line: translated(shop.tagline),
+    button: t('Shop now'),
     to: paths.products(),
     picture: null,
   }
@@ -34,7 +36,7 @@ export function Banner() {
               <ArrowRight className="size-5 shrink-0" aria-hidden="true" />
             </Link>
             <p className="max-w-[9rem] text-sm leading-snug text-saffron-ink">
-              Free delivery in <span className="whitespace-nowrap">{DELIVERY_DAYS}</span>
+              <T text="Free delivery in {days}" days={<span className="whitespace-nowrap">{t(DELIVERY_DAYS)}</span>} />
             </p>
           </div>
         </div>

@@ -1,4 +1,5 @@
-import { DELIVERY_DAYS } from '#contract/rules'
+import { t, translated } from '#contract/language/language'
+import { DELIVERY_BUSINESS_DAYS } from '#contract/rules'
 import { shop } from '#shop'
 import { bannerPhone } from '#web/art/banner-phone.ts'
 import { login } from '#web/art/login.ts'
@@ -13,15 +14,19 @@ export function Welcome() {
   preloadDrawing(login, '50vw', DESKTOP)
   return (
     <section
-      aria-label={`About ${shop.name}`}
+      aria-label={t('About {shop}', { shop: shop.name })}
       className="relative isolate overflow-hidden bg-saffron-soft pt-8 lg:col-start-1 lg:row-start-1 lg:flex lg:flex-col lg:p-12"
     >
       <div className="hidden lg:block">
         <Logo />
       </div>
       <div className="px-5 sm:px-10 lg:mt-8 lg:max-w-md lg:px-0">
-        <p className="font-display text-xl leading-tight font-semibold text-date lg:text-3xl">{shop.tagline}.</p>
-        <p className="mt-2 text-saffron-ink lg:mt-3">Free delivery in {DELIVERY_DAYS}.</p>
+        <p className="font-display text-xl leading-tight font-semibold text-date lg:text-3xl">
+          {`${translated(shop.tagline)}.`}
+        </p>
+        <p className="mt-2 text-saffron-ink lg:mt-3">
+          {t('Free delivery in {least}-{most} business days.', DELIVERY_BUSINESS_DAYS)}
+        </p>
       </div>
       <picture>
         <source

@@ -1,6 +1,7 @@
 import { BadgeIndianRupee, PackageCheck, Truck, Undo2 } from 'lucide-react'
 
-import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, REFUND_DAYS } from '#contract/rules'
+import { t, translated } from '#contract/language/language'
+import { CANCEL_WINDOW_MINUTES, DELIVERY_BUSINESS_DAYS, REFUND_DAYS } from '#contract/rules'
 import { shop } from '#shop'
 import { useSettings } from '#web/settings.ts'
 
@@ -10,31 +11,36 @@ export function WhyUs() {
   const facts = [
     {
       icon: Truck,
-      title: 'Free delivery',
-      text: `Delivered in ${DELIVERY_DAYS}${deliveryState && `, everywhere in ${deliveryState}`}.`,
+      title: t('Free delivery'),
+      text: deliveryState
+        ? t('Delivered in {least}-{most} business days, everywhere in {state}.', {
+            ...DELIVERY_BUSINESS_DAYS,
+            state: translated(deliveryState),
+          })
+        : t('Delivered in {least}-{most} business days.', DELIVERY_BUSINESS_DAYS),
     },
     {
       icon: BadgeIndianRupee,
-      title: 'The price you see',
+      title: t('The price you see'),
       text: taxMode
-        ? 'No tax and nothing else is added before you pay.'
-        : `Plus ${taxPercent}% tax and nothing else, shown before you pay.`,
+        ? t('No tax and nothing else is added before you pay.')
+        : t('Plus {percent}% tax and nothing else, shown before you pay.', { percent: taxPercent }),
     },
     {
       icon: PackageCheck,
-      title: 'Real stock',
-      text: 'What you order is set aside for you before any money moves.',
+      title: t('Real stock'),
+      text: t('What you order is set aside for you before any money moves.'),
     },
     {
       icon: Undo2,
-      title: `${CANCEL_WINDOW_MINUTES / 60} hour to change your mind`,
-      text: `Cancel with one tap; the refund takes ${REFUND_DAYS}.`,
+      title: t('{hours} hour to change your mind', { hours: CANCEL_WINDOW_MINUTES / 60 }),
+      text: t('Cancel with one tap; the refund takes {days}.', { days: t(REFUND_DAYS) }),
     },
   ]
   return (
     <section aria-labelledby="why-us" className="shell mt-14">
       <h2 id="why-us" className="mb-5 text-xl">
-        Why {shop.name}?
+        {t('Why {shop}?', { shop: shop.name })}
       </h2>
       <ul className="grid overflow-hidden rounded-card border border-line bg-card md:grid-cols-2 lg:grid-cols-4">
         {facts.map(({ icon: Icon, title, text }) => (

@@ -1,3 +1,4 @@
+import { t, translated } from '#contract/language/language'
 import { useSettings } from '#web/settings.ts'
 
 /** The notice of a closed shop above each page. */
@@ -6,10 +7,10 @@ export function ClosedNotice() {
   if (closed === undefined) return null
   return (
     <aside
-      aria-label="The shop is closed"
+      aria-label={t('The shop is closed')}
       className="border-b border-saffron bg-saffron-soft px-4 py-2.5 text-center text-sm font-medium text-saffron-ink"
     >
-      {closed}
+      {translated(closed)}
     </aside>
   )
 }

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 
+import { t, translated } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { errors } from '#contract/wording'
 import { isConnectionLost, WordedError } from '#web/api-client.ts'
@@ -26,16 +27,16 @@ export function ErrorPage({ error }: { error: unknown }) {
       <h1 className="text-2xl">{errorTitle(error)}</h1>
       <p className="max-w-prose text-ink-soft">
         {missing
-          ? 'There is nothing at this address. It may have moved, or the link has a typing error.'
-          : (refusalText(error) ?? 'Your cart and your orders are safe.')}
+          ? t('There is nothing at this address. It may have moved, or the link has a typing error.')
+          : translated(refusalText(error) ?? 'Your cart and your orders are safe.')}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         {/* A plain link reloads the page, with or without script. */}
         <a href={pathname + search} className={buttonClass('primary')}>
-          Try again
+          {t('Try again')}
         </a>
         <a href={paths.home()} className={buttonClass('secondary')}>
-          Go to the home page
+          {t('Go to the home page')}
         </a>
       </div>
     </main>
@@ -44,8 +45,8 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** The heading and title of the error page. */
 export function errorTitle(error: unknown): string {
-  if (isMissing(error)) return 'Page not found'
-  return isConnectionLost(error) ? 'Connection lost' : errors.somethingWentWrong
+  if (isMissing(error)) return t('Page not found')
+  return isConnectionLost(error) ? t('Connection lost') : t(errors.somethingWentWrong)
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,9 +1,11 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { t, translated } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { FOOD_SAFETY_CONNECT } from '#contract/products/fssai'
 import { shop } from '#shop'
+import { LanguageSwitch } from '#web/storefront/layout/language-switch.tsx'
 import { Logo } from '#web/ui/pictures/logo.tsx'
 
 const columns = [
@@ -26,7 +28,7 @@ const columns = [
       { label: 'Fair Shopping', to: paths.fairShopping() },
     ],
   },
-]
+] as const
 
 const link = 'inline-flex min-h-11 min-w-11 items-center wrap-anywhere gap-3 text-on-cocoa no-underline hover:underline'
 const heading = 'font-sans text-base font-semibold tracking-normal text-on-cocoa-soft'
@@ -39,24 +41,24 @@ export function Footer() {
       <div className="shell flex flex-wrap gap-x-6 gap-y-8 py-12 lg:grid lg:grid-cols-[1.7fr_0.8fr_1.1fr_1.5fr]">
         <div className="basis-full lg:max-w-sm">
           <Logo className="text-on-cocoa" drawing="referring" />
-          <p className="mt-4 text-on-cocoa-soft">{shop.tagline}.</p>
+          <p className="mt-4 text-on-cocoa-soft">{`${translated(shop.tagline)}.`}</p>
         </div>
         {columns.map(({ title, links }) => (
-          <nav key={title} aria-label={title} className="grow basis-36">
-            <h2 className={heading}>{title}</h2>
+          <nav key={title} aria-label={t(title)} className="grow basis-36">
+            <h2 className={heading}>{t(title)}</h2>
             <ul className="mt-1">
               {links.map(({ label, to }) => (
                 <li key={to}>
                   <Link to={to} className={link}>
-                    {label}
+                    {t(label)}
                   </Link>
                 </li>
               ))}
             </ul>
           </nav>
         ))}
-        <section aria-label="Reach us" className="basis-full">
-          <h2 className={heading}>Reach us</h2>
+        <section aria-label={t('Reach us')} className="basis-full">
+          <h2 className={heading}>{t('Reach us')}</h2>
           <address className="mt-1 flex flex-col not-italic">
             <a href={`mailto:${shop.email}`} className={link}>
               <Mail className="size-5 shrink-0 text-on-cocoa-soft" aria-hidden="true" /> {shop.email}
@@ -70,23 +72,25 @@ export function Footer() {
             </p>
           </address>
           <p className="flex gap-3 py-2.5 leading-snug">
-            <Clock className="size-5 shrink-0 text-on-cocoa-soft" aria-hidden="true" /> {shop.hours}
+            <Clock className="size-5 shrink-0 text-on-cocoa-soft" aria-hidden="true" />{' '}
+            <span>{translated(shop.hours)}</span>
           </p>
         </section>
       </div>
       <div className="border-t border-line-cocoa">
         <div className="shell flex flex-wrap items-center justify-between gap-x-6 py-3 text-xs text-on-cocoa-soft">
           <p className="figures py-1" translate="no">
-            {shop.legalName} · GSTIN {shop.gstin} · FSSAI {shop.fssai}
+            {`${shop.legalName} · GSTIN ${shop.gstin} · FSSAI ${shop.fssai}`}
           </p>
           <a href={FOOD_SAFETY_CONNECT} target="_blank" rel="noreferrer" className={link}>
-            Food Safety Connect
-            <span className="sr-only"> (opens a new tab)</span>
+            {t('Food Safety Connect')}
+            <span className="sr-only"> {t('(opens a new tab)')}</span>
           </a>
-          <nav aria-label="Follow us">
+          <LanguageSwitch className={link} />
+          <nav aria-label={t('Follow us')}>
             <a href={shop.social.url} target="_blank" rel="noreferrer" className={link}>
               {shop.social.label}
-              <span className="sr-only"> (opens a new tab)</span>
+              <span className="sr-only"> {t('(opens a new tab)')}</span>
             </a>
           </nav>
         </div>

@@ -2,6 +2,7 @@ import { LogIn, LogOut, MenuIcon, Package, UserRound } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 
+import { plural, t } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { useCartItems } from '#web/cart/cart.ts'
 import { itemCount } from '#web/cart/cart-items.ts'
@@ -9,6 +10,7 @@ import { useLogOut } from '#web/session/log-out.ts'
 import { safeNext } from '#web/session/next-page.ts'
 import { useUser } from '#web/session/session.ts'
 import { useSettings } from '#web/settings.ts'
+import { LanguageSwitch } from '#web/storefront/layout/language-switch.tsx'
 import { SearchBox } from '#web/storefront/layout/search-box.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { closeMenu, Menu, menuItem } from '#web/ui/menu.tsx'
@@ -19,15 +21,19 @@ const destinations = [
   { label: 'Home', to: paths.home() },
   { label: 'All Product', to: paths.products() },
   { label: 'Contact', to: paths.contact() },
-]
+] as const
 
 // Both open the same menu; that of a desktop has the destinations in the bar.
 const profile = {
   label: 'Profile',
   icon: <UserRound className="size-6" aria-hidden="true" />,
   className: 'max-md:hidden',
-}
-const menu = { label: 'Menu', icon: <MenuIcon className="size-6" aria-hidden="true" />, className: 'md:hidden' }
+} as const
+const menu = {
+  label: 'Menu',
+  icon: <MenuIcon className="size-6" aria-hidden="true" />,
+  className: 'md:hidden',
+} as const
 
 /** One sticky row; on a phone the logo, the search, the cart and a menu for everything else. */
 export function NavBar() {
@@ -43,7 +49,7 @@ export function NavBar() {
           {/* On a phone only the mark is visible. */}
           <Logo className="max-md:gap-0 max-md:text-[0px]" drawing="named" />
         </Link>
-        <nav aria-label="Main" className="hidden md:flex lg:gap-1">
+        <nav aria-label={t('Main')} className="hidden md:flex lg:gap-1">
           {destinations.map(({ label, to }) => (
             <NavLink
               key={to}
@@ -51,7 +57,7 @@ export function NavBar() {
               end
               className="flex min-h-11 items-center rounded-full px-2.5 font-medium whitespace-nowrap lg:px-4 text-ink no-underline hover:bg-shade aria-[current=page]:bg-shade aria-[current=page]:text-date forced-colors:aria-[current=page]:underline"
             >
-              {label}
+              {t(label)}
             </NavLink>
           ))}
         </nav>
@@ -59,11 +65,11 @@ export function NavBar() {
         <BagLines />
         {(user || isPublic) && <CartLink />}
         {!user && <LogInLink />}
-        <Menu openers={user ? [profile, menu] : [menu]}>
-          <nav aria-label="Menu" className="md:hidden">
+        <Menu openers={(user ? [profile, menu] : [menu]).map((opener) => ({ ...opener, label: t(opener.label) }))}>
+          <nav aria-label={t('Menu')} className="md:hidden">
             {destinations.map(({ label, to }) => (
               <NavLink key={to} to={to} end className={menuItem} onClick={closeMenu}>
-                {label}
+                {t(label)}
               </NavLink>
             ))}
           </nav>
@@ -72,6 +78,9 @@ export function NavBar() {
               <ProfileItems name={user.name} />
             </div>
           )}
+          <div className="mt-1 border-t border-line pt-1">
+            <LanguageSwitch className={menuItem} />
+          </div>
         </Menu>
       </div>
     </header>
@@ -85,19 +94,18 @@ function LogInLink() {
   const to = isPublic ? `${paths.login()}?next=${encodeURIComponent(safeNext(pathname + search))}` : paths.login()
   return (
     <Link to={to} className={buttonClass('secondary', 'max-md:px-3')}>
-      <LogIn className="size-4 shrink-0" aria-hidden="true" /> <span className="max-md:sr-only">Login</span>
+      <LogIn className="size-4 shrink-0" aria-hidden="true" /> <span className="max-md:sr-only">{t('Login')}</span>
     </Link>
   )
 }
 
 function CartLink() {
   const count = itemCount(useCartItems())
-  const words = `${count} ${count === 1 ? 'item' : 'items'}`
   return (
     <>
       <Link
         to={paths.cart()}
-        aria-label={`Cart, ${words}`}
+        aria-label={plural(count, 'Cart, {count} item', 'Cart, {count} items')}
         className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-date hover:bg-shade"
       >
         <Bag className="size-6" />
@@ -111,7 +119,7 @@ function CartLink() {
         </span>
       </Link>
       <p role="status" className="sr-only">
-        {`${words} in the cart`}
+        {plural(count, '{count} item in the cart', '{count} items in the cart')}
       </p>
     </>
   )
@@ -121,12 +129,12 @@ function ProfileItems({ name }: { name: string }) {
   const logOut = useLogOut()
   return (
     <>
-      <p className="px-3 wrap-anywhere pt-1 pb-2 text-sm text-ink-soft">{`Signed in as ${name}`}</p>
+      <p className="px-3 wrap-anywhere pt-1 pb-2 text-sm text-ink-soft">{t('Signed in as {name}', { name })}</p>
       <NavLink to={paths.myOrders()} className={menuItem} onClick={closeMenu}>
-        <Package className="size-5" aria-hidden="true" /> My Orders
+        <Package className="size-5" aria-hidden="true" /> {t('My Orders')}
       </NavLink>
       <NavLink to={paths.account()} className={menuItem} onClick={closeMenu}>
-        <UserRound className="size-5" aria-hidden="true" /> Account
+        <UserRound className="size-5" aria-hidden="true" /> {t('Account')}
       </NavLink>
       <button
         type="button"
@@ -136,7 +144,7 @@ function ProfileItems({ name }: { name: string }) {
           void logOut()
         }}
       >
-        <LogOut className="size-5" aria-hidden="true" /> Logout
+        <LogOut className="size-5" aria-hidden="true" /> {t('Logout')}
       </button>
     </>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
+import { t } from '#contract/language/language'
 import { useLoadingPage } from '#web/navigation/loading-page.ts'
 import { ProductListSkeleton } from '#web/storefront/list/product-list-skeleton.tsx'
 import { ProductPageSkeleton } from '#web/storefront/product/product-page-skeleton.tsx'
@@ -25,7 +26,7 @@ export function NavigationProgress() {
         {/* Fast at first, then ever slower, so that it never seems to stop. */}
         <div
           role="progressbar"
-          aria-label="The page is loading"
+          aria-label={t('The page is loading')}
           className="h-[3px] w-11/12 bg-saffron forced-colors:bg-[Highlight] transition-[width] duration-[8s] ease-out motion-reduce:w-full starting:w-0"
         />
       </div>

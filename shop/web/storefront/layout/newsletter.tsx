@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useFetcher } from 'react-router'
 
+import { t, translated } from '#contract/language/language'
 import { newsletterNotice } from '#contract/messages/consent-notices'
 import { busy } from '#contract/wording'
 import type { Answered } from '#web/storefront/layout/newsletter-subscribe.ts'
@@ -27,9 +28,9 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
       <div className="grid items-center gap-x-12 gap-y-5 rounded-[1.5rem] bg-saffron-soft px-5 py-8 md:px-10 lg:grid-cols-2 lg:py-12">
         <div className="min-w-0">
           <h2 id="newsletter" className="text-xl md:text-2xl">
-            Never miss a harvest
+            {t('Never miss a harvest')}
           </h2>
-          <p className="mt-2 max-w-prose text-saffron-ink">{newsletterNotice.text}</p>
+          <p className="mt-2 max-w-prose text-saffron-ink">{t(newsletterNotice.text)}</p>
         </div>
         <div className="min-w-0">
           <fetcher.Form
@@ -46,21 +47,21 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
                 onInput={onInput}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? noteId : undefined}
-                aria-label="Email address"
-                placeholder="Your email"
+                aria-label={t('Email address')}
+                placeholder={t('Your email')}
                 autoComplete="email"
                 className="min-h-12 w-full rounded-full border border-line-strong bg-card px-[min(1.25rem,5vw)] text-ink placeholder:text-ink-soft aria-invalid:border-pomegranate"
               />
               <Note id={noteId} error={error} />
             </div>
             <Button type="submit" busy={sending} className="min-h-12 px-7 sm:min-w-44">
-              {sending ? busy.subscribing : 'Subscribe'}
+              {sending ? t(busy.subscribing) : t('Subscribe')}
             </Button>
           </fetcher.Form>
           {result?.success && (
             <p role="status" className="mt-3 text-sm text-saffron-ink">
-              <span>{!fetcher.data && `${result.msg} `}</span>If you are new here, one step is left: press the button in
-              our email.
+              <span>{!fetcher.data && `${translated(result.msg)} `}</span>
+              {t('If you are new here, one step is left: press the button in our email.')}
             </p>
           )}
         </div>

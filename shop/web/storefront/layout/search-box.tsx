@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, PrefetchPageLinks, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 
+import { t } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { useUser } from '#web/session/session.ts'
 import { useSettings } from '#web/settings.ts'
@@ -43,8 +44,8 @@ export function SearchBox({ className = '' }: { className?: string }) {
         ref={input}
         type="search"
         name="search"
-        aria-label="Search products"
-        placeholder="Search"
+        aria-label={t('Search products')}
+        placeholder={t('Search')}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
@@ -58,7 +59,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
       />
       <button
         type="button"
-        aria-label="Clear the search"
+        aria-label={t('Clear the search')}
         onClick={() => {
           if (input.current) input.current.value = ''
           goWhileTyping('')

@@ -2,8 +2,8 @@ import { data, Link, redirect, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/category-page'
 import { byPrice, byStock, byWeight } from '#contract/filters/facets'
-import { countPassing } from '#contract/filters/filters'
 import { labelFacets } from '#contract/filters/label-facets'
+import { plural, t, translated } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { categoryLabel, categoryMeant } from '#contract/products/categories'
 import { empty } from '#contract/wording'
@@ -20,7 +20,9 @@ const NO_SUCH = 'No such category'
 
 export const meta: Route.MetaFunction = ({ params, matches }) => {
   const label = categoryLabel(params.category)
-  return label ? [...pageMeta(label), ...canonical(matches, paths.category(params.category))] : pageMeta(NO_SUCH)
+  return label
+    ? [...pageMeta(translated(label)), ...canonical(matches, paths.category(params.category))]
+    : pageMeta(t(NO_SUCH))
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -51,23 +53,29 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
   const [search] = useSearchParams()
   const { products, groups } = usePart(reading(search, params.category), loaderData)
   const query = readListQuery(search, facets)
-  const all = countPassing(facets, [], groups)
 
   return (
     <FilteredList
-      title={categoryLabel(params.category) ?? NO_SUCH}
+      title={translated(categoryLabel(params.category) ?? NO_SUCH)}
       path={path}
       query={query}
       facets={facets}
       products={products}
       groups={groups}
-      note={(count) => (all > 0 ? `${count} product${all === 1 ? '' : 's'}` : undefined)}
+      note={noteOf}
     >
-      <EmptyState drawn={nothingFound} text={empty.category}>
+      <EmptyState drawn={nothingFound} text={t(empty.category)}>
         <Link to={paths.products()} className={buttonClass('primary')}>
-          See all products
+          {t('See all products')}
         </Link>
       </EmptyState>
     </FilteredList>
   )
+}
+
+function noteOf(found: number, all: number): string | undefined {
+  if (all === 0) return undefined
+  return found === all
+    ? plural(all, '{count} product', '{count} products')
+    : plural(all, '{found} of {count} product', '{found} of {count} products', { found })
 }

@@ -1,5 +1,6 @@
 import type { FilterValue } from '#contract/filters/facet'
 import type { Filters } from '#contract/filters/filters'
+import { translated } from '#contract/language/language'
 
 /**
  * A checkbox for each value that the list has, with its count. The rows stay the same whatever is chosen; a value
@@ -20,7 +21,7 @@ export function FacetFields({
   return [...shown].map(([label, values]) => {
     return (
       <fieldset key={label} className="min-w-0">
-        <legend className="mb-1 font-semibold text-date lg:px-2">{label}</legend>
+        <legend className="mb-1 font-semibold text-date lg:px-2">{translated(label)}</legend>
         {values.map((value) => {
           const count = counts.get(value) ?? 0
           const chosen = filters.includes(value)
@@ -41,7 +42,7 @@ export function FacetFields({
                 className="tick cursor-[inherit]"
               />
               <span className="min-w-0 grow wrap-anywhere" suppressHydrationWarning>
-                {value.label}
+                {translated(value.label)}
               </span>
               <span className="figures text-ink-soft">{count}</span>
             </label>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
+import { t, translated, wordsOf } from '#contract/language/language'
 import { type ListQuery, listAddress } from '#web/storefront/list/list-query.ts'
 
 /** The filters that are set; each is a link that drops it. On a phone one row that scrolls, so that the list stays. */
@@ -18,11 +19,12 @@ export function FilterChips({ path, query }: { path: string; query: ListQuery })
   }, [filters.length])
   if (filters.length === 0) return null
   const drop = { className: chip, preventScrollReset: true }
+  const [before, after] = wordsOf('Remove {filter}').split('{filter}')
 
   return (
     <ul
       ref={row}
-      aria-label="Filters that are set"
+      aria-label={t('Filters that are set')}
       className="relative -mr-4 flex min-w-0 flex-1 gap-2 overflow-x-auto py-0.5 pr-4 pl-0.5 [scrollbar-width:none] lg:mr-0 lg:flex-wrap lg:overflow-visible lg:pr-0"
     >
       {filters.map((value, place) => (
@@ -33,8 +35,9 @@ export function FilterChips({ path, query }: { path: string; query: ListQuery })
             onClick={() => (pressed.current = place)}
           >
             <span>
-              <span className="sr-only">Remove </span>
-              <span suppressHydrationWarning>{value.label}</span>
+              <span className="sr-only">{before}</span>
+              <span suppressHydrationWarning>{translated(value.label)}</span>
+              <span className="sr-only">{after}</span>
             </span>
             <X className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
           </Link>
@@ -48,7 +51,7 @@ export function FilterChips({ path, query }: { path: string; query: ListQuery })
             onClick={() => (pressed.current = 0)}
             className="flex min-h-11 items-center rounded-full px-3 text-sm font-semibold whitespace-nowrap text-date no-underline hover:bg-shade lg:pointer-fine:min-h-9"
           >
-            Clear all
+            {t('Clear all')}
           </Link>
         </li>
       )}

@@ -11,6 +11,7 @@ import {
   shownValues,
   toggled,
 } from '#contract/filters/filters'
+import { plural, t } from '#contract/language/language'
 import { FacetFields } from '#web/storefront/list/facet-fields.tsx'
 import { FILTER_SHEET, FilterSheet, isOpen } from '#web/storefront/list/filter-sheet.tsx'
 import { type ListQuery, listAddress } from '#web/storefront/list/list-query.ts'
@@ -61,7 +62,7 @@ export function FilterPanel({
       >
         {query.search && <input type="hidden" name="search" value={query.search} />}
         <header className="flex items-center gap-2 border-b border-line py-1 pr-2 pl-4 lg:hidden">
-          <h2 className="mr-auto text-lg">Filters</h2>
+          <h2 className="mr-auto text-lg">{t('Filters')}</h2>
           {filters.length > 0 && (
             <button
               type="button"
@@ -71,12 +72,12 @@ export function FilterPanel({
                 sheet.current?.focus()
               }}
             >
-              Clear all
+              {t('Clear all')}
             </button>
           )}
           <button
             type="button"
-            aria-label="Close the filters"
+            aria-label={t('Close the filters')}
             popoverTarget={FILTER_SHEET}
             popoverTargetAction="hide"
             className="flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-shade"
@@ -94,11 +95,11 @@ export function FilterPanel({
         </div>
         <footer className="border-t border-line px-4 pt-3 pb-[max(--spacing(3),env(safe-area-inset-bottom))] lg:hidden lg:border-0 lg:px-2 lg:noscript:block">
           <p role="status" className="sr-only">
-            {draft && `${count} product${count === 1 ? '' : 's'}`}
+            {draft && plural(count, '{count} product', '{count} products')}
           </p>
           <button type="submit" className={buttonClass('primary', 'min-h-12 w-full')}>
-            <span className="figures noscript:hidden">{`Show ${count}`}</span>
-            <span className="hidden noscript:inline">Show products</span>
+            <span className="figures noscript:hidden">{t('Show {count}', { count })}</span>
+            <span className="hidden noscript:inline">{t('Show products')}</span>
           </button>
         </footer>
       </Form>

@@ -1,5 +1,7 @@
 import { type ReactNode, type RefObject, type ToggleEvent } from 'react'
 
+import { t } from '#contract/language/language'
+
 export const FILTER_SHEET = 'filters'
 
 /**
@@ -28,7 +30,7 @@ export function FilterSheet({
       ref={ref}
       id={FILTER_SHEET}
       popover="auto"
-      aria-label="Filters"
+      aria-label={t('Filters')}
       tabIndex={-1}
       onToggle={follow}
       onBlur={({ currentTarget, relatedTarget }) => {

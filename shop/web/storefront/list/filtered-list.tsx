@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Product } from '#contract/entities'
 import type { Facet } from '#contract/filters/facet'
 import { countPassing, type Filters, type ProductGroup } from '#contract/filters/filters'
+import { t } from '#contract/language/language'
 import { FilterChips } from '#web/storefront/list/filter-chips.tsx'
 import { FilterPanel } from '#web/storefront/list/filter-panel.tsx'
 import { FILTER_SHEET } from '#web/storefront/list/filter-sheet.tsx'
@@ -34,8 +35,8 @@ export function FilteredList({
   products: readonly Product[]
   /** The products of the list without filters. */
   groups: readonly ProductGroup[]
-  /** The line that says how many products are found; `count` is a text such as "12" or "12 of 41". */
-  note: (count: string) => string | undefined
+  /** The line that says how many products are found, of all without filters. */
+  note: (found: number, all: number) => string | undefined
   children: ReactNode
 }) {
   const navigate = useNavigate()
@@ -66,7 +67,7 @@ export function FilteredList({
             role="status"
             className="figures text-sm text-ink-soft [overflow-wrap:anywhere] not-last:shrink-0 max-lg:not-last:max-w-1/2"
           >
-            {note(found === all ? `${found}` : `${found} of ${all}`)}
+            {note(found, all)}
           </p>
           <FilterChips path={path} query={query} />
         </div>
@@ -98,11 +99,11 @@ function FilterButton({ count }: { count: number }) {
       className="flex min-h-12 items-center gap-2 rounded-field border border-line-strong bg-card px-3 font-medium text-ink hover:bg-shade lg:hidden"
     >
       <SlidersHorizontal className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
-      Filters
+      {t('Filters')}
       {count > 0 && (
         <span className="figures min-w-6 rounded-full bg-date px-1.5 text-center text-sm font-semibold text-on-date">
           <span>{count}</span>
-          <span className="sr-only"> set</span>
+          <span className="sr-only"> {t('set')}</span>
         </span>
       )}
     </button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
+import { t } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { categories } from '#contract/products/categories'
 
@@ -15,19 +16,19 @@ export function ListHeading({ title, path }: { title: string; path: string }) {
   return (
     <>
       <h1 className="text-2xl md:text-3xl">{title}</h1>
-      <nav aria-label="Categories" className="-mx-4 mt-3 md:mx-0">
+      <nav aria-label={t('Categories')} className="-mx-4 mt-3 md:mx-0">
         <ul
           ref={row}
           className="relative flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:flex-wrap md:px-0.5"
         >
-          {[{ label: 'All', to: paths.products() }, ...categoryLinks].map(({ label, to }) => (
+          {[{ label: 'All' as const, to: paths.products() }, ...categoryLinks].map(({ label, to }) => (
             <li key={to} className="shrink-0">
               <Link
                 to={to}
                 aria-current={to === path ? 'page' : undefined}
                 className="flex min-h-11 items-center rounded-full border border-line bg-card px-4 text-sm font-medium whitespace-nowrap text-ink no-underline hover:bg-shade aria-[current=page]:border-date aria-[current=page]:bg-date aria-[current=page]:text-on-date forced-colors:aria-[current=page]:underline"
               >
-                {label}
+                {t(label)}
               </Link>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import type { Facet } from '#contract/filters/facet'
 import { countPassing, type Filters, type ProductGroup } from '#contract/filters/filters'
+import { t, translated } from '#contract/language/language'
 import { empty } from '#contract/wording'
 import { nothingFound } from '#web/art/nothing-found.ts'
 import { type ListQuery, listAddress } from '#web/storefront/list/list-query.ts'
@@ -26,17 +27,27 @@ export function NothingLeft({
   const set = facets
     .map(({ values }) => query.filters.filter((each) => values.includes(each)))
     .filter(({ length }) => length > 0)
-  const ways = (word: string, filtersOf: (part: Filters) => Filters) =>
+  const ways = (nameOf: (filters: string) => string, filtersOf: (part: Filters) => Filters) =>
     set.flatMap((part) => {
       const filters = filtersOf(part)
       const count = countPassing(facets, filters, groups)
       const isWay = filters.length > 0 && count > 0
-      return isWay ? [{ name: `${word} “${part.map(({ label }) => label).join(', ')}”`, filters, count }] : []
+      const labels = part.map(({ label }) => translated(label)).join(', ')
+      return isWay ? [{ name: nameOf(labels), filters, count }] : []
     })
-  const without = ways('Without', (part) => query.filters.filter((each) => !part.includes(each)))
-  const offers = without.length > 0 ? without : ways('Only', (part) => part)
+  const without = ways(
+    (filters) => t('Without “{filters}”', { filters }),
+    (part) => query.filters.filter((each) => !part.includes(each)),
+  )
+  const offers =
+    without.length > 0
+      ? without
+      : ways(
+          (filters) => t('Only “{filters}”', { filters }),
+          (part) => part,
+        )
   return (
-    <EmptyState drawn={nothingFound} text={empty.search}>
+    <EmptyState drawn={nothingFound} text={t(empty.search)}>
       <ul className="flex flex-wrap justify-center gap-2 empty:hidden">
         {offers.map(({ name, filters, count }) => (
           <li key={name}>
@@ -56,7 +67,7 @@ export function NothingLeft({
         to={listAddress(path, { ...query, filters: [], shown: 0 })}
         className={buttonClass('primary')}
       >
-        <span>{`Show all ${countPassing(facets, [], groups)} products`}</span>
+        <span>{t('Show all {count} products', { count: countPassing(facets, [], groups) })}</span>
       </Link>
     </EmptyState>
   )

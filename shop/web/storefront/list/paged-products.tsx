@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { Product } from '#contract/entities'
+import { t } from '#contract/language/language'
 import { listAddress, type ListQuery, PAGE_OF_PRODUCTS } from '#web/storefront/list/list-query.ts'
 import { ProductGrid } from '#web/storefront/list/product-grid.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -43,9 +44,9 @@ export function PagedProducts({
         <p className="mt-8 flex flex-col items-center gap-2">
           {/* Without script the link reloads the page and jumps to the first new product. */}
           <a href={`${to}#more`} onClick={press} className={buttonClass('secondary')}>
-            Show more
+            {t('Show more')}
           </a>
-          <span className="figures text-sm text-ink-soft">{`${left} more`}</span>
+          <span className="figures text-sm text-ink-soft">{t('{count} more', { count: left })}</span>
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t, translated } from '#contract/language/language'
 import { categoryLabel } from '#contract/products/categories'
 import { barClass, columnsClass } from '#web/storefront/list/list-layout.ts'
 import { gridClass } from '#web/storefront/list/product-grid.tsx'
@@ -8,7 +9,7 @@ export function ProductListSkeleton({ titled }: { titled: string | undefined }) 
   return (
     <div className="shell py-5 md:py-8">
       <p className="font-display text-2xl font-semibold tracking-[-0.01em] text-date md:text-3xl">
-        {titled === undefined ? 'All Products' : (categoryLabel(titled) ?? '\u00a0')}
+        {titled === undefined ? t('All Products') : translated(categoryLabel(titled) ?? '\u00a0')}
       </p>
       <div className="mt-3 flex gap-2 overflow-hidden py-1">
         {['w-14', 'w-36', 'w-32', 'w-28', 'w-40', 'w-32'].map((width, place) => (

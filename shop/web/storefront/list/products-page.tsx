@@ -4,6 +4,7 @@ import type { Route } from './+types/products-page'
 import type { Product } from '#contract/entities'
 import { byCategory, byPrice, byWeight } from '#contract/filters/facets'
 import { labelFacets } from '#contract/filters/label-facets'
+import { t } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { empty, favourites } from '#contract/wording'
 import { nothingFound } from '#web/art/nothing-found.ts'
@@ -18,7 +19,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta('All Products', 'Dates, nuts, dry fruits, powders, hampers and honey in stock now.'),
+  ...pageMeta(t('All Products'), t('Dates, nuts, dry fruits, powders, hampers and honey in stock now.')),
   ...canonical(matches, paths.products()),
 ]
 
@@ -53,23 +54,23 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <FilteredList
-      title="All Products"
+      title={t('All Products')}
       path={paths.products()}
       query={query}
       facets={facets}
       products={inStock(products)}
       groups={groups}
-      note={(count) => noteOf(query.search, count, closest.length)}
+      note={(found, all) => noteOf(query.search, found, all, closest.length)}
     >
       {closest.length > 0 ? (
         <ClosestProducts products={closest} text={query.search} />
       ) : (
         <>
-          <EmptyState drawn={nothingFound} text={empty.search}>
+          <EmptyState drawn={nothingFound} text={t(empty.search)}>
             <SoldOut products={similar} />
             {query.search && (
               <Link to={paths.products()} className={buttonClass('primary')}>
-                Show all products
+                {t('Show all products')}
               </Link>
             )}
           </EmptyState>
@@ -80,9 +81,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function noteOf(text: string, found: string, closest: number): string {
-  if (!text) return `${found} in stock`
-  return `${found} for “${text}”${closest > 0 ? `, ${closest} close to it` : ''}`
+function noteOf(words: string, found: number, all: number, closest: number): string {
+  // Only a search that finds nothing has products close to it.
+  if (closest > 0) return t('{count} for “{words}”, {closest} close to it', { count: found, words, closest })
+  if (found < all)
+    return words
+      ? t('{found} of {all} for “{words}”', { found, all, words })
+      : t('{found} of {all} in stock', { found, all })
+  return words ? t('{count} for “{words}”', { count: found, words }) : t('{count} in stock', { count: found })
 }
 
 function Favourites({ loaded }: { loaded: Best }) {
@@ -91,7 +97,7 @@ function Favourites({ loaded }: { loaded: Best }) {
   return (
     <section aria-labelledby="favourites" className="mt-10">
       <h2 id="favourites" className="mb-4 text-xl">
-        {favourites}
+        {t(favourites)}
       </h2>
       <ProductGrid products={products} heading="h3" />
     </section>
@@ -103,13 +109,13 @@ function SoldOut({ products }: { products: readonly Product[] }) {
   if (products.length === 0) return null
   return (
     <div>
-      <p className="text-ink-soft">Did you mean</p>
+      <p className="text-ink-soft">{t('Did you mean')}</p>
       <ul className="mt-2 flex flex-wrap justify-center gap-2">
         {products.map(({ _id, name, category }) => (
           <li key={_id}>
             <Link to={paths.product(category, _id)} className={buttonClass('secondary')}>
               <span>{name}</span>
-              <span className="text-sm font-normal text-ink-soft">out of stock</span>
+              <span className="text-sm font-normal text-ink-soft">{t('out of stock')}</span>
             </Link>
           </li>
         ))}

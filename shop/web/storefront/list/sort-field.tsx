@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 
+import { t } from '#contract/language/language'
 import { FILTER_FORM } from '#web/storefront/list/filter-panel.tsx'
 import { type ListQuery, listAddress, sorts } from '#web/storefront/list/list-query.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -20,7 +21,7 @@ export function SortField({
   return (
     <div className="ml-auto flex min-w-0 grow basis-[9rem] items-center gap-2 noscript:max-sm:basis-full sm:grow-0 sm:basis-auto">
       <SelectField
-        label="Sort by"
+        label={t('Sort by')}
         hideLabel
         className="min-w-0 grow"
         name="sort"
@@ -37,13 +38,13 @@ export function SortField({
           .filter(({ key }) => key !== 'origin' || withOrigin || query.sort === key)
           .map(({ key, label }) => (
             <option key={key} value={key}>
-              {key === '' && query.search ? 'Best match' : label}
+              {key === '' && query.search ? t('Best match') : t(label)}
             </option>
           ))}
       </SelectField>
       <span className="hidden noscript:inline">
         <button type="submit" form={FILTER_FORM} className={buttonClass('secondary')}>
-          Sort
+          {t('Sort')}
         </button>
       </span>
     </div>

@@ -1,13 +1,18 @@
 import { Link } from 'react-router'
 
+import { t } from '#contract/language/language'
 import { paths } from '#contract/paths'
+import { T } from '#web/ui/t.tsx'
 
 /** The foot of the pages that open an account. */
 export function Agreement() {
   return (
     <p className="text-center text-xs text-ink-soft">
-      By continuing you agree to our <PolicyLink to={paths.terms()}>terms</PolicyLink> and{' '}
-      <PolicyLink to={paths.privacyPolicy()}>privacy policy</PolicyLink>.
+      <T
+        text="By continuing you agree to our {terms} and {privacyPolicy}."
+        terms={<PolicyLink to={paths.terms()}>{t('terms')}</PolicyLink>}
+        privacyPolicy={<PolicyLink to={paths.privacyPolicy()}>{t('privacy policy')}</PolicyLink>}
+      />
     </p>
   )
 }

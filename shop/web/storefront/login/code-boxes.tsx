@@ -1,6 +1,7 @@
 import { OTPField } from '@base-ui/react/otp-field'
 import { useId } from 'react'
 
+import { t } from '#contract/language/language'
 import { RESET_CODE_LENGTH } from '#contract/rules'
 import { Note } from '#web/ui/fields/field-note.tsx'
 
@@ -11,7 +12,7 @@ export function CodeBoxes({ error }: { error: string | undefined }) {
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {RESET_CODE_LENGTH}-digit code
+        {t('{digits}-digit code', { digits: RESET_CODE_LENGTH })}
       </label>
       <OTPField.Root id={id} length={RESET_CODE_LENGTH} className="grid grid-cols-6 gap-2">
         {Array.from({ length: RESET_CODE_LENGTH }, (_, index) => (
@@ -19,7 +20,9 @@ export function CodeBoxes({ error }: { error: string | undefined }) {
             key={index}
             name="digit"
             size={1}
-            {...(index > 0 ? { 'aria-label': `Digit ${index + 1} of ${RESET_CODE_LENGTH}` } : {})}
+            {...(index > 0
+              ? { 'aria-label': t('Digit {digit} of {digits}', { digit: index + 1, digits: RESET_CODE_LENGTH }) }
+              : {})}
             {...(error ? { 'aria-invalid': true, 'aria-describedby': noteId } : {})}
             className="figures min-h-14 w-full rounded-field border border-line-strong bg-card text-center text-xl font-semibold text-ink aria-invalid:border-pomegranate"
           />

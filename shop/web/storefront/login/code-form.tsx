@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { useFetcher } from 'react-router'
 
+import { t, translated } from '#contract/language/language'
 import type { Refused } from '#web/queries/read-fields.ts'
 import { CodeBoxes } from '#web/storefront/login/code-boxes.tsx'
 import { typedEmail } from '#web/storefront/login/typed-email.ts'
@@ -32,7 +33,7 @@ export function CodeForm({
       {/* The text of the toast, for a page whose script has not loaded. */}
       {now.msg && (
         <p role="status" className="text-sm">
-          {now.msg}
+          {translated(now.msg)}
         </p>
       )}
       {children}
@@ -53,7 +54,7 @@ export function AskTo({
   return (
     <>
       <TextField
-        label={or === undefined ? 'Email' : or === 'phone too' ? 'Email or phone' : 'Phone'}
+        label={t(or === undefined ? 'Email' : or === 'phone too' ? 'Email or phone' : 'Phone')}
         name="to"
         type={or === undefined ? 'email' : or === 'phone too' ? 'text' : 'tel'}
         autoComplete={or === 'phone alone' ? 'tel' : 'username'}
@@ -66,7 +67,7 @@ export function AskTo({
         error={now.refused?.fields['to']}
       />
       <Submit step="to" busy={busy}>
-        Send code
+        {t('Send code')}
       </Submit>
     </>
   )
@@ -93,7 +94,7 @@ export function AskCode({
         {button}
       </Submit>
       <Button type="submit" look="quiet" name="step" value="resend" disabled={busy} className="-mt-3">
-        Send another code
+        {t('Send another code')}
       </Button>
     </>
   )

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useFetcher, useLocation } from 'react-router'
 
 import type { Route } from './+types/login-code-page'
+import { t } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
 import { pageMeta } from '#web/page-meta.ts'
@@ -13,8 +14,9 @@ import { isPhone } from '#web/storefront/login/code-steps.ts'
 import { type LoginStep, stepInBrowser, stepOnServer } from '#web/storefront/login/login-code-steps.ts'
 import { Agreement } from '#web/storefront/login/agreement.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { T } from '#web/ui/t.tsx'
 
-export const meta = () => pageMeta('Log in with a code')
+export const meta = () => pageMeta(t('Log in with a code'))
 export const action = stepOnServer
 export const clientAction = stepInBrowser
 
@@ -31,15 +33,15 @@ export default function LoginCodePage({ actionData }: Route.ComponentProps) {
   return (
     <VisitorFrame foot={<Agreement />}>
       <h1 className="text-2xl lg:text-3xl">
-        {now.step === 'name' && isPhone(now.to) ? 'Your name and email' : titles[now.step]}
+        {t(now.step === 'name' && isPhone(now.to) ? 'Your name and email' : titles[now.step])}
       </h1>
       <CodeForm fetcher={fetcher} now={now}>
         {now.step === 'to' && (
           <>
             <Explain>
               {whatsapp
-                ? 'We send you 6 digits by email or WhatsApp. No password is needed, and new shoppers are welcome.'
-                : 'We email you 6 digits. No password is needed, and new shoppers are welcome.'}
+                ? t('We send you 6 digits by email or WhatsApp. No password is needed, and new shoppers are welcome.')
+                : t('We email you 6 digits. No password is needed, and new shoppers are welcome.')}
             </Explain>
             <AskTo now={now} busy={busy} {...(whatsapp && { or: 'phone too' })} />
           </>
@@ -47,23 +49,26 @@ export default function LoginCodePage({ actionData }: Route.ComponentProps) {
         {now.step === 'code' && (
           <>
             <Explain>
-              We have sent it to <strong className="wrap-anywhere text-ink">{now.to}</strong>. It works for{' '}
-              {RESET_CODE_LIFETIME_MINUTES} minutes.{' '}
-              {isPhone(now.to) && <span>If no message comes to your WhatsApp, please use your email.</span>}
+              <T
+                text="We have sent it to {to}. It works for {minutes} minutes."
+                to={<strong className="wrap-anywhere text-ink">{now.to}</strong>}
+                minutes={RESET_CODE_LIFETIME_MINUTES}
+              />{' '}
+              {isPhone(now.to) && <span>{t('If no message comes to your WhatsApp, please use your email.')}</span>}
             </Explain>
-            <AskCode now={now} busy={busy} button="Continue">
+            <AskCode now={now} busy={busy} button={t('Continue')}>
               {isPhone(now.to) && <AskNews />}
             </AskCode>
           </>
         )}
         {now.step === 'name' && (
           <>
-            <Explain>You are new here: this opens your account.</Explain>
+            <Explain>{t('You are new here: this opens your account.')}</Explain>
             <input type="hidden" name="to" value={now.to} />
             <input type="hidden" name="otp" value={now.otp} />
             {now.news && <input type="hidden" name="news" value="on" />}
             <TextField
-              label="Name"
+              label={t('Name')}
               name="name"
               autoComplete="name"
               required
@@ -73,19 +78,19 @@ export default function LoginCodePage({ actionData }: Route.ComponentProps) {
             />
             {isPhone(now.to) && (
               <TextField
-                label="Email"
+                label={t('Email')}
                 name="email"
                 type="email"
                 autoComplete="email"
                 required
                 maxLength={254}
-                hint="The confirmations of your orders go there."
+                hint={t('The confirmations of your orders go there.')}
                 readOnly={busy}
                 error={now.refused?.fields['email']}
               />
             )}
             <Submit step="name" busy={busy}>
-              Start shopping
+              {t('Start shopping')}
             </Submit>
           </>
         )}
@@ -95,7 +100,7 @@ export default function LoginCodePage({ actionData }: Route.ComponentProps) {
           to={{ pathname: paths.login(), search }}
           className="inline-flex min-h-11 items-center gap-2 font-medium text-date underline-offset-4 hover:underline"
         >
-          <ArrowLeft className="size-4" aria-hidden="true" /> Log in with a password
+          <ArrowLeft className="size-4" aria-hidden="true" /> {t('Log in with a password')}
         </Link>
       </p>
     </VisitorFrame>

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/login-page'
+import { t, translated } from '#contract/language/language'
 import { formatRupees } from '#contract/money/money'
 import { paths } from '#contract/paths'
 import { passwordHint, seeSharedProduct } from '#contract/wording'
@@ -32,9 +33,9 @@ const titles = { login: 'Welcome back', newcomer: 'Welcome', register: 'Open you
 export const meta: Route.MetaFunction = ({ location, loaderData }) => {
   const { button } = words[modeOf(new URLSearchParams(location.search))]
   const shared = loaderData?.shared
-  if (!shared) return pageMeta(button)
+  if (!shared) return pageMeta(t(button))
   const facts = [formatRupees(shared.offerPrice), shared.weight].filter(Boolean).join(', ')
-  return pageMeta(button, `${facts}. ${seeSharedProduct}`, shared.name)
+  return pageMeta(t(button), `${facts}. ${t(seeSharedProduct)}`, shared.name)
 }
 export const action = logInOnServer
 export const clientAction = logInInBrowser
@@ -111,16 +112,16 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
 
   return (
     <>
-      <h1 className="text-3xl">{mode === 'login' && !wasHere ? titles.newcomer : titles[mode]}</h1>
+      <h1 className="text-3xl">{t(mode === 'login' && !wasHere ? titles.newcomer : titles[mode])}</h1>
       <p className="mt-2 text-ink-soft">
         {mode === 'login'
-          ? `Log in to ${wasHere ? 'continue shopping' : 'shop'} at ${shop.name}.`
-          : 'It takes a minute and costs nothing.'}
+          ? t(wasHere ? 'Log in to continue shopping at {shop}.' : 'Log in to shop at {shop}.', { shop: shop.name })
+          : t('It takes a minute and costs nothing.')}
       </p>
       <div className="mt-7 grid gap-3">
         {googleEnabled && (
           <a href={paths.googleSignIn(search.get('next') ?? undefined)} className={buttonClass('secondary')}>
-            <GoogleMark /> Continue with Google
+            <GoogleMark /> {t('Continue with Google')}
           </a>
         )}
         <Link
@@ -129,7 +130,7 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
           className={buttonClass('secondary')}
         >
           <Mail className="size-5" aria-hidden="true" />{' '}
-          <span>{whatsapp ? 'Continue with a code' : 'Continue with a code by email'}</span>
+          <span>{t(whatsapp ? 'Continue with a code' : 'Continue with a code by email')}</span>
         </Link>
         {mode === 'login' && (
           <Suspense>
@@ -138,16 +139,23 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
         )}
       </div>
       <p className="mt-5 flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        or with a password
+        {t('or with a password')}
       </p>
       <fetcher.Form ref={form} method="post" noValidate className="mt-5 flex flex-col gap-4">
         <FormRefusal refused={refused} />
         {mode === 'register' && (
-          <TextField label="Name" name="name" autoComplete="name" required maxLength={100} error={fields['name']} />
+          <TextField
+            label={t('Name')}
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={100}
+            error={fields['name']}
+          />
         )}
         <TextField
           key="email"
-          label="Email"
+          label={t('Email')}
           name="email"
           type="email"
           autoComplete={mode === 'login' ? 'username webauthn' : 'email'}
@@ -158,12 +166,12 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
         />
         <PasswordField
           key="password"
-          label="Password"
+          label={t('Password')}
           name="password"
           autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
           required
           error={fields['password']}
-          {...(mode === 'register' ? { hint: passwordHint } : {})}
+          {...(mode === 'register' ? { hint: translated(passwordHint) } : {})}
         />
         {mode === 'login' && (
           <Link
@@ -171,22 +179,22 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
             onClick={() => typedEmail.keep(form.current)}
             className="-mt-2 inline-flex min-h-11 items-center self-end text-sm font-medium text-date underline-offset-4 hover:underline"
           >
-            Forgot password?
+            {t('Forgot password?')}
           </Link>
         )}
         <Button type="submit" busy={fetcher.state !== 'idle'} className="min-h-12">
-          {button}
+          {t(button)}
         </Button>
       </fetcher.Form>
       <p className="mt-4 text-center text-ink-soft">
-        <span>{question}</span>{' '}
+        <span>{t(question)}</span>{' '}
         <Link
           to={{ search: otherMode(search) }}
           replace
           preventScrollReset
           className="inline-flex min-h-11 items-center font-semibold text-date underline underline-offset-4"
         >
-          {other}
+          {t(other)}
         </Link>
       </p>
     </>

@@ -2,6 +2,7 @@ import { Fingerprint } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
+import { t } from '#contract/language/language'
 import { cookiesBlocked } from '#contract/wording'
 import { ApiRefusal, errorText, WordedError } from '#web/api-client.ts'
 import { safeNext } from '#web/session/next-page.ts'
@@ -45,7 +46,7 @@ export function PasskeyLogin() {
 
   return (
     <Button look="secondary" busy={busy} onClick={() => void press()} className="w-full noscript:hidden">
-      <Fingerprint className="size-5" aria-hidden="true" /> Log in with a passkey
+      <Fingerprint className="size-5" aria-hidden="true" /> {t('Log in with a passkey')}
     </Button>
   )
 }

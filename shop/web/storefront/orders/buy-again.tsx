@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
 
 import type { Order } from '#contract/entities'
+import { t, translated } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { errorText } from '#web/api-client.ts'
 import { setCounts, useCartItems } from '#web/cart/cart.ts'
@@ -10,6 +11,7 @@ import { partQuery } from '#web/queries/parts.ts'
 import { someProducts } from '#web/storefront/layout/catalogue.ts'
 import { orderAgain } from '#web/storefront/orders/order-again.ts'
 import { Button } from '#web/ui/button.tsx'
+import { T } from '#web/ui/t.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
 
 /** Adds an order's items to the cart again and names those that are not available. */
@@ -30,26 +32,27 @@ export function BuyAgain({ items, number }: { items: Order['items']; number: str
     <>
       <Button look="secondary" className="max-sm:px-4" busy={again.isPending} onClick={() => again.mutate()}>
         {!again.isPending && <RotateCcw className="size-5 max-sm:hidden" aria-hidden="true" />}
-        <span>Buy again</span>
-        <span className="sr-only">{` order ${number}`}</span>
+        <span>{t('Buy again')}</span>
+        <span className="sr-only">{` ${t('order {number}', { number })}`}</span>
       </Button>
       <div role="status" className="contents">
         {again.error && (
           <p className="order-last basis-full rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">
-            {errorText(again.error)}
+            {translated(errorText(again.error))}
           </p>
         )}
         {again.data && (
           <p className="order-last basis-full rounded-field bg-shade px-4 py-3 text-sm">
             <span>{again.data.short.length > 0 && `${sentence(again.data.short)}. `}</span>
             {again.data.put.length > 0 && (
-              <span>
-                <span>{`${again.data.short.length > 0 ? 'The rest is' : 'Everything is'} in`}</span>{' '}
-                <Link to={paths.cart()} className="font-medium text-date underline underline-offset-4">
-                  your cart
-                </Link>
-                .
-              </span>
+              <T
+                text={again.data.short.length > 0 ? 'The rest is in {cart}.' : 'Everything is in {cart}.'}
+                cart={
+                  <Link to={paths.cart()} className="font-medium text-date underline underline-offset-4">
+                    {t('your cart')}
+                  </Link>
+                }
+              />
             )}
           </p>
         )}

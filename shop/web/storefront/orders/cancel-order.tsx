@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
+import { t, translated } from '#contract/language/language'
 import { leftOfPayment } from '#contract/money/left-of-payment'
 import { formatPaise, formatRupees, toPaise } from '#contract/money/money'
 import { isFirmOrder, waitsForCash } from '#contract/orders/firm-order'
@@ -16,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { clockTime } from '#web/ui/clock-time.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/fields/form-refusal.tsx'
+import { T } from '#web/ui/t.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
 
 /** The button that cancels an order, with the time left to do so. */
@@ -62,26 +64,25 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button look="danger" onClick={ask}>
-        Cancel order
+        {t('Cancel order')}
       </Button>
       <p className="figures text-sm text-ink-soft">
-        <span suppressHydrationWarning>{`Free until ${clockTime(until)}`}</span>
+        <span suppressHydrationWarning>{t('Free until {time}', { time: clockTime(until) })}</span>
         {secondsLeft !== undefined && (
-          <span aria-hidden="true">{`, ${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')} left`}</span>
+          <span aria-hidden="true">{t(', {time} left', { time: minutesAndSeconds(secondsLeft) })}</span>
         )}
       </p>
-      <Dialog ref={dialog} title="Cancel this order?" onClose={() => setAsking(false)}>
+      <Dialog ref={dialog} title={t('Cancel this order?')} onClose={() => setAsking(false)}>
         <p className="text-base">
-          Order <span translate="no">{orderNumber(order._id)}</span> will not be sent, and{' '}
-          <WhatGoesBack order={order} />
+          <WhatHappens order={order} />
         </p>
         <FormRefusal refused={refused} className="mt-4" />
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button look="secondary" onClick={() => dialog.current?.close()}>
-            Keep it
+            {t('Keep it')}
           </Button>
           <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancel order
+            {t('Cancel order')}
           </Button>
         </div>
       </Dialog>
@@ -89,28 +90,52 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
   )
 }
 
-function WhatGoesBack({ order }: { order: Order }) {
-  if (waitsForCash(order)) return <span>nothing is charged.</span>
-  const after =
-    order.paymentType === 'COD'
-      ? `goes back to you. ${cashBack}`
-      : `is refunded to the account you paid from. This takes ${REFUND_DAYS}.`
-  return (
-    <>
-      <span translate="no">{moneyBack(order)}</span> <span>{after}</span>
-    </>
-  )
-}
-
-function moneyBack(order: Order): string {
+function WhatHappens({ order }: { order: Order }) {
+  const number = <span translate="no">{orderNumber(order._id)}</span>
+  if (waitsForCash(order)) {
+    return <T text="Order {number} will not be sent, and nothing is charged." number={number} />
+  }
   const left = leftOfPayment(order)
-  return `${formatPaise(left)}${left < toPaise(order.amount) ? `, what is left of ${formatRupees(order.amount)},` : ''}`
+  const isWhole = left >= toPaise(order.amount)
+  const money = {
+    left: <span translate="no">{formatPaise(left)}</span>,
+    total: <span translate="no">{formatRupees(order.amount)}</span>,
+  }
+  return order.paymentType === 'COD' ? (
+    <>
+      <T
+        text={
+          isWhole
+            ? 'Order {number} will not be sent, and {left} goes back to you.'
+            : 'Order {number} will not be sent, and {left}, what is left of {total}, goes back to you.'
+        }
+        number={number}
+        {...money}
+      />{' '}
+      <span>{t(cashBack)}</span>
+    </>
+  ) : (
+    <T
+      text={
+        isWhole
+          ? 'Order {number} will not be sent, and {left} is refunded to the account you paid from. This takes {days}.'
+          : 'Order {number} will not be sent, and {left}, what is left of {total}, is refunded to the account you paid from. This takes {days}.'
+      }
+      number={number}
+      {...money}
+      days={t(REFUND_DAYS)}
+    />
+  )
 }
 
 /** Why a paid order can no longer be cancelled. */
 export function NoCancelling({ order }: { order: Order }) {
   if (!isFirmOrder(order) || (order.refunded ?? 0) >= order.amount) return null
-  return <p className="mt-4 text-sm text-ink-soft">{noCancelling[order.status]}</p>
+  return <p className="mt-4 text-sm text-ink-soft">{translated(noCancelling[order.status])}</p>
+}
+
+function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 /** Whole seconds left by the shop's clock; undefined while that is not known. */

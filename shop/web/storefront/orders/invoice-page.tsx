@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import type { Route } from './+types/invoice-page'
 import { calls } from '#contract/calls'
+import { t } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { callApi } from '#web/api-client.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -14,7 +15,7 @@ import paper from '#web/ui/paper.css?url'
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: paper, media: 'print' }]
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta(`Invoice ${loaderData?.invoice.number ?? ''}`.trim())
+  pageMeta(loaderData ? t('Invoice {number}', { number: loaderData.invoice.number }) : t('Invoice'))
 
 export function loader(args: Route.LoaderArgs) {
   const { transport } = serverApi(args)
@@ -32,14 +33,16 @@ export default function InvoicePage({ loaderData: { invoice } }: Route.Component
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Link to={paths.myOrders()} className={buttonClass('quiet', '-ml-3')}>
           <ArrowLeft className="size-5" aria-hidden="true" />
-          My Orders
+          {t('My Orders')}
         </Link>
         <Button look="secondary" onClick={() => window.print()}>
           <Printer className="size-5" aria-hidden="true" />
-          Print or save as PDF
+          {t('Print or save as PDF')}
         </Button>
       </div>
-      <InvoiceSheet invoice={invoice} level={1} />
+      <div lang="en-IN">
+        <InvoiceSheet invoice={invoice} level={1} />
+      </div>
     </div>
   )
 }

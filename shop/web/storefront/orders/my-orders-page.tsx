@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import type { Route } from './+types/my-orders-page'
 import type { Order } from '#contract/entities'
+import { plural, t } from '#contract/language/language'
 import { ticketPaths } from '#contract/messages/ticket-paths'
 import { orderNumber } from '#contract/orders/order-number'
 import { paths } from '#contract/paths'
@@ -20,7 +21,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-export const meta = () => pageMeta('My Orders')
+export const meta = () => pageMeta(t('My Orders'))
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = ordersAsked(args.request.url)
@@ -43,10 +44,13 @@ export default function MyOrdersPage({ loaderData: { asked, page } }: Route.Comp
   useCartAfterPayment(orders)
   return (
     <div className="shell max-w-4xl py-8">
-      <PageHeading title="My Orders" note={asked.cursor ? 'Older orders' : inWords(orders.length + older, older)} />
+      <PageHeading
+        title={t('My Orders')}
+        note={asked.cursor ? t('Older orders') : inWords(orders.length + older, older)}
+      />
       <p className="-mt-3 mb-4">
         <Link to={ticketPaths.myTickets()} className={buttonClass('quiet', '-ml-3 px-3')}>
-          My tickets
+          {t('My tickets')}
         </Link>
       </p>
       <p role="status" className="sr-only">
@@ -61,9 +65,9 @@ export default function MyOrdersPage({ loaderData: { asked, page } }: Route.Comp
           ))}
         </ul>
       ) : (
-        <EmptyState drawn={noOrders} text={empty.orders}>
+        <EmptyState drawn={noOrders} text={t(empty.orders)}>
           <Link to={paths.products()} className={buttonClass('primary')}>
-            Start Shopping
+            {t('Start Shopping')}
           </Link>
         </EmptyState>
       )}
@@ -87,10 +91,10 @@ function MoreOrders({
   if (!cursor && !nextCursor) return null
   const look = buttonClass('secondary', 'figures w-full sm:w-auto')
   return (
-    <nav aria-label="Other orders" className="mt-6 flex flex-wrap justify-center gap-3">
+    <nav aria-label={t('Other orders')} className="mt-6 flex flex-wrap justify-center gap-3">
       {cursor && (
         <Link to={paths.myOrders()} className={look}>
-          Newest orders
+          {t('Newest orders')}
         </Link>
       )}
       {nextCursor && shown < MOST_MY_ORDERS && (
@@ -101,12 +105,12 @@ function MoreOrders({
           onClick={onShowMore}
           className={look}
         >
-          <span>{`Show ${Math.min(MY_ORDERS, older)} older orders`}</span>
+          <span>{t('Show {count} older orders', { count: Math.min(MY_ORDERS, older) })}</span>
         </Link>
       )}
       {nextCursor && shown >= MOST_MY_ORDERS && (
         <Link to={`?${new URLSearchParams({ cursor: nextCursor }).toString()}`} rel="next" className={look}>
-          Older orders
+          {t('Older orders')}
         </Link>
       )}
     </nav>
@@ -124,7 +128,9 @@ function ordersAsked(address: string): OrdersAsked {
 
 function inWords(count: number, older: number): string | undefined {
   if (count === 0) return undefined
-  return older >= ORDERS_COUNTED ? `${ORDERS_COUNTED}+ orders` : `${count} ${count === 1 ? 'order' : 'orders'}`
+  return older >= ORDERS_COUNTED
+    ? t('{count}+ orders', { count: ORDERS_COUNTED })
+    : plural(count, '1 order', '{count} orders')
 }
 
 /** Focuses the first order that "Show older orders" added. Returns the handler of that link. */
@@ -147,7 +153,9 @@ function useNews(orders: Order[]): string {
       const old = before.get(_id)
       return old && (old.status !== status || old.payment !== payment)
     })
-    const words = changed.map(({ _id, status, payment }) => `Order ${orderNumber(_id)}: ${status}, ${payment}`)
+    const words = changed.map(({ _id, status, payment }) =>
+      t('Order {number}: {status}, {payment}', { number: orderNumber(_id), status: t(status), payment: t(payment) }),
+    )
     setKnown({ orders, news: words.length > 0 ? words.join('. ') : known.news })
   }
   return known.news

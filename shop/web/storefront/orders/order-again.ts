@@ -1,4 +1,5 @@
 import type { CartItems, Order, Product } from '#contract/entities'
+import { t } from '#contract/language/language'
 import { maxQuantity } from '#web/cart/cart-items.ts'
 
 export type OrderedAgain = {
@@ -16,14 +17,16 @@ export function orderAgain(items: Order['items'], products: readonly Product[], 
   for (const { product: bought, quantity } of items) {
     const product = byId.get(bought._id)
     if (!product) {
-      short.push(`${bought.name} is no longer sold`)
+      short.push(t('{name} is no longer sold', { name: bought.name }))
       continue
     }
     const has = cart[product._id] ?? 0
     const count = Math.min(has + quantity, maxQuantity(product))
     if (count > has) put.push({ product, count })
-    if (product.quantity <= 0) short.push(`${product.name} is out of stock`)
-    else if (count < has + quantity) short.push(`only ${maxQuantity(product)} of ${product.name} are available`)
+    if (product.quantity <= 0) short.push(t('{name} is out of stock', { name: product.name }))
+    else if (count < has + quantity) {
+      short.push(t('only {count} of {name} are available', { count: maxQuantity(product), name: product.name }))
+    }
   }
   return { put, short }
 }

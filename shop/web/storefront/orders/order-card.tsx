@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 
 import type { Order } from '#contract/entities'
+import { dateFormat, plural, t } from '#contract/language/language'
 import { formatPaise, linePaise, toPaise } from '#contract/money/money'
-import { inAddresses } from '#contract/orders/deliveries'
 import { openDeliveryWindow, formatWindow } from '#contract/orders/delivery'
 import { isFirmOrder } from '#contract/orders/firm-order'
 import { orderNumber } from '#contract/orders/order-number'
@@ -26,6 +26,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import { Pill } from '#web/ui/pill.tsx'
+import { T } from '#web/ui/t.tsx'
 
 const loadExtras = () => import('#web/gifts/order-extras.ts')
 const OrderParcels = lazyPart(async () => (await loadExtras()).OrderParcels)
@@ -46,28 +47,32 @@ export function OrderCard({ order, isThanked }: { order: Order; isThanked: boole
     >
       {isThanked && (
         <p className="flex items-center gap-2 bg-pistachio-soft px-4 py-3 font-semibold text-pistachio-ink md:px-6">
-          <CircleCheck className="size-5 shrink-0" aria-hidden="true" /> {thanksForOrder}
+          <CircleCheck className="size-5 shrink-0" aria-hidden="true" /> <span>{t(thanksForOrder)}</span>
         </p>
       )}
       <header className="border-b border-line px-4 pt-4 pb-5 md:px-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id={headingId} tabIndex={-1} className="text-lg [overflow-wrap:anywhere]">
-            Order{' '}
-            <span className="figures" translate="no">
-              {number}
-            </span>
+            <T
+              text="Order {number}"
+              number={
+                <span className="figures" translate="no">
+                  {number}
+                </span>
+              }
+            />
           </h2>
-          <Pill tone={hasArrived(order.status) ? 'green' : 'yellow'}>{order.status}</Pill>
+          <Pill tone={hasArrived(order.status) ? 'green' : 'yellow'}>{t(order.status)}</Pill>
         </div>
         <time dateTime={order.createdAt} className="mt-0.5 block text-sm text-ink-soft" suppressHydrationWarning>
-          {placed.format(new Date(order.createdAt))}
+          {placed(new Date(order.createdAt))}
         </time>
         {!isPending && <OrderTimeline status={order.status} />}
         <Arrival order={order} />
         <Suspense>{order.parcels && <OrderParcels order={order} parcels={order.parcels} />}</Suspense>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 p-4 [overflow-wrap:anywhere] md:grid-cols-[minmax(0,1fr)_16rem] md:p-6">
-        <ul aria-label="Items" className="flex flex-col gap-4">
+        <ul aria-label={t('Items')} className="flex flex-col gap-4">
           {order.items.map((line) => (
             <OrderLine key={line.product._id} {...line} />
           ))}
@@ -75,7 +80,11 @@ export function OrderCard({ order, isThanked }: { order: Order; isThanked: boole
         <div className="flex flex-col gap-4 text-sm">
           <OrderPayment order={order} />
           <address className="text-ink-soft not-italic">
-            {order.deliveries && <span className="figures block">{`To ${inAddresses(order.deliveries)}, for`}</span>}
+            {order.deliveries && (
+              <span className="figures block">
+                {plural(order.deliveries.length, 'To 1 address, for', 'To {count} addresses, for')}
+              </span>
+            )}
             <span className="font-semibold text-ink">{order.address.name}</span>
             <br />
             <span>{order.address.street}</span>
@@ -91,12 +100,14 @@ export function OrderCard({ order, isThanked }: { order: Order; isThanked: boole
           {order.invoice && (
             <Link to={paths.invoice(order._id)} className={buttonClass('secondary', 'max-sm:px-4')}>
               <FileText className="size-5 max-sm:hidden" aria-hidden="true" />
-              Invoice<span className="sr-only">{` of order ${number}`}</span>
+              {t('Invoice')}
+              <span className="sr-only">{` ${t('of order {number}', { number })}`}</span>
             </Link>
           )}
           <Link to={paths.contact(order._id)} className={buttonClass('quiet', 'max-sm:px-4')}>
             <MessageCircle className="size-5 max-sm:hidden" aria-hidden="true" />
-            Help<span className="sr-only">{` with order ${number}`}</span>
+            {t('Help')}
+            <span className="sr-only">{` ${t('with order {number}', { number })}`}</span>
           </Link>
           <Suspense>{isDelivered && <ReviewLink orderId={order._id} />}</Suspense>
           <Suspense>{order.reports && <ReportLink order={order} />}</Suspense>
@@ -121,7 +132,7 @@ function OrderLine({ product, quantity, lots, parts }: Order['items'][number]) {
           {product.name}
         </Link>
         <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
-          <span>{weightText(product.weight)}</span> <span>{`Quantity: ${quantity}`}</span>{' '}
+          <span>{weightText(product.weight)}</span> <span>{t('Quantity: {quantity}', { quantity })}</span>{' '}
           <span translate="no">{formatPaise(linePaise({ unitPaise: toPaise(product.offerPrice), quantity }))}</span>
         </p>
         <ShownLots lots={lots} />
@@ -147,10 +158,10 @@ function Arrival({ order }: { order: Order }) {
   if (!days) return null
   return (
     <p className="figures mt-3 text-sm" suppressHydrationWarning>
-      Arrives <strong suppressHydrationWarning>{formatWindow(days)}</strong>
+      <T text="Arrives {days}" days={<strong suppressHydrationWarning>{formatWindow(days)}</strong>} />
     </p>
   )
 }
 
 // The shop's time zone, wherever the page is rendered.
-const placed = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+const placed = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import type { Order } from '#contract/entities'
+import { t, translated } from '#contract/language/language'
 import { leftOfPayment } from '#contract/money/left-of-payment'
 import { formatPaise, formatRupees, toPaise } from '#contract/money/money'
 import { isCancelled, type PaymentState } from '#contract/orders/order-status'
@@ -9,8 +10,19 @@ import { HOLD_MINUTES, REFUND_DAYS } from '#contract/rules'
 import { cashBack, cashChosen, nothingCharged, refundedFor } from '#contract/wording'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pill } from '#web/ui/pill.tsx'
+import { T } from '#web/ui/t.tsx'
 
-type Look = { tone: 'green' | 'yellow' | 'red' | 'plain'; label: string; words: (money: string) => string }
+type Look = { tone: 'green' | 'yellow' | 'red' | 'plain'; label: Label; words: (left: Left) => string }
+type Label =
+  | 'Pending'
+  | 'Cash on delivery'
+  | 'Not charged'
+  | 'Paid'
+  | 'Refund on its way'
+  | 'Refunded'
+  | 'Refund delayed'
+/** What goes back when the order is refunded; undefined when that is all of what was paid. */
+type Left = string | undefined
 
 /** The payment of an order in plain words. */
 export function OrderPayment({ order }: { order: Order }) {
@@ -23,33 +35,39 @@ export function OrderPayment({ order }: { order: Order }) {
         <span className="figures text-lg font-semibold text-date" translate="no">
           {formatRupees(order.amount)}
         </span>
-        <Pill tone={tone}>{label}</Pill>
+        <Pill tone={tone}>{t(label)}</Pill>
       </p>
       {order.code && order.discount !== undefined && (
         <p className="figures text-sm text-pistachio-ink">
-          <span translate="no">{formatRupees(order.discount)}</span> off with the code{' '}
-          <span translate="no">{order.code}</span>
+          <T
+            text="{amount} off with the code {code}"
+            amount={<span translate="no">{formatRupees(order.discount)}</span>}
+            code={<span translate="no">{order.code}</span>}
+          />
         </p>
       )}
-      <p className="mt-2 text-ink-soft">{(awaitsReference ? withoutReference : words)(moneyOf(order))}</p>
+      <p className="mt-2 text-ink-soft">{(awaitsReference ? withoutReference : words)(leftOf(order))}</p>
       {order.link && (
         <Link to={paths.pay(order.link.token)} className={buttonClass('secondary', 'mt-3')}>
-          Pay now instead
+          {t('Pay now instead')}
         </Link>
       )}
       <PartRefunds order={order} />
       {order.payment === 'pending' && !isCash && (
         <p className="mt-2 text-ink-soft">
-          Closed the payment window? Open it again from{' '}
-          <Link to={paths.cart()} className="font-medium text-date underline underline-offset-4">
-            your cart
-          </Link>
-          : it is the same order, so nothing is charged twice.
+          <T
+            text="Closed the payment window? Open it again from {cart}: it is the same order, so nothing is charged twice."
+            cart={
+              <Link to={paths.cart()} className="font-medium text-date underline underline-offset-4">
+                {t('your cart')}
+              </Link>
+            }
+          />
         </p>
       )}
       {order.bankReference && (
         <p className="mt-2 text-ink-soft">
-          Bank reference{' '}
+          {t('Bank reference')}{' '}
           <span className="figures block font-semibold break-all text-ink" translate="no">
             {order.bankReference}
           </span>
@@ -64,35 +82,59 @@ function PartRefunds({ order: { refunded, externallyRefunded, items } }: { order
   const lines = items.flatMap(({ product: { name }, refunded: pieces = 0 }) => (pieces > 0 ? [{ pieces, name }] : []))
   return (
     <>
-      {refunded && <p className="figures mt-2 font-medium">{refundedFor(formatRupees(refunded), lines)}</p>}
+      {refunded && <p className="figures mt-2 font-medium">{translated(refundedFor(formatRupees(refunded), lines))}</p>}
       {externallyRefunded && (
         <p className="figures mt-2 font-medium">
-          <span translate="no">{formatRupees(externallyRefunded)}</span> refunded by us for this order
+          <T
+            text="{amount} refunded by us for this order"
+            amount={<span translate="no">{formatRupees(externallyRefunded)}</span>}
+          />
         </p>
       )}
     </>
   )
 }
 
-/** What goes back when the order is refunded, at the beginning of a sentence. */
-function moneyOf(order: Order): string {
+function leftOf(order: Order): Left {
   const left = leftOfPayment(order)
-  return left < toPaise(order.amount) ? `${formatPaise(left)}, the rest of what you paid,` : 'What you paid'
+  return left < toPaise(order.amount) ? formatPaise(left) : undefined
 }
 
-const withoutReference: Look['words'] = (money) => `${money} has been refunded. Banks take ${REFUND_DAYS} to show it.`
+const withoutReference: Look['words'] = (left) => {
+  const days = t(REFUND_DAYS)
+  return left === undefined
+    ? t('What you paid has been refunded. Banks take {days} to show it.', { days })
+    : t('{left}, the rest of what you paid, has been refunded. Banks take {days} to show it.', { left, days })
+}
 
 function cashLook({ payment, status }: Order): Look | undefined {
   if (payment === 'pending' && isCancelled(status))
-    return { tone: 'plain', label: 'Not charged', words: () => nothingCharged }
+    return { tone: 'plain', label: 'Not charged', words: () => t(nothingCharged) }
   return cash[payment]
 }
 
 const cash: Partial<Record<PaymentState, Look>> = {
-  pending: { tone: 'yellow', label: 'Cash on delivery', words: () => cashChosen },
-  paid: { tone: 'green', label: 'Paid', words: () => 'Paid in cash, in full. Shipping is free.' },
-  refunding: { tone: 'plain', label: 'Refund on its way', words: (money) => `${money} goes back to you. ${cashBack}` },
-  refunded: { tone: 'plain', label: 'Refunded', words: (money) => `${money} has been given back to you.` },
+  pending: { tone: 'yellow', label: 'Cash on delivery', words: () => t(cashChosen) },
+  paid: { tone: 'green', label: 'Paid', words: () => t('Paid in cash, in full. Shipping is free.') },
+  refunding: {
+    tone: 'plain',
+    label: 'Refund on its way',
+    words: (left) => {
+      const back =
+        left === undefined
+          ? t('What you paid goes back to you.')
+          : t('{left}, the rest of what you paid, goes back to you.', { left })
+      return `${back} ${t(cashBack)}`
+    },
+  },
+  refunded: {
+    tone: 'plain',
+    label: 'Refunded',
+    words: (left) =>
+      left === undefined
+        ? t('What you paid has been given back to you.')
+        : t('{left}, the rest of what you paid, has been given back to you.', { left }),
+  },
 }
 
 const looks: Record<PaymentState, Look> = {
@@ -100,24 +142,44 @@ const looks: Record<PaymentState, Look> = {
     tone: 'yellow',
     label: 'Pending',
     words: () =>
-      `Waiting for your bank. We keep the items for you for up to ${HOLD_MINUTES} minutes. When the money arrives, this turns to Paid by itself; if it does not, the order expires and you are not charged.`,
+      t(
+        'Waiting for your bank. We keep the items for you for up to {minutes} minutes. When the money arrives, this turns to Paid by itself; if it does not, the order expires and you are not charged.',
+        { minutes: HOLD_MINUTES },
+      ),
   },
-  paid: { tone: 'green', label: 'Paid', words: () => 'Paid online, in full. Shipping is free.' },
+  paid: { tone: 'green', label: 'Paid', words: () => t('Paid online, in full. Shipping is free.') },
   refunding: {
     tone: 'plain',
     label: 'Refund on its way',
-    words: (money) => `${money} is refunded to the account it came from. Banks take ${REFUND_DAYS} to show it.`,
+    words: (left) => {
+      const days = t(REFUND_DAYS)
+      return left === undefined
+        ? t('What you paid is refunded to the account it came from. Banks take {days} to show it.', { days })
+        : t(
+            '{left}, the rest of what you paid, is refunded to the account it came from. Banks take {days} to show it.',
+            { left, days },
+          )
+    },
   },
   refunded: {
     tone: 'plain',
     label: 'Refunded',
-    words: (money) =>
-      `${money} has been refunded. If your bank does not show it within ${REFUND_DAYS}, give them the reference.`,
+    words: (left) => {
+      const days = t(REFUND_DAYS)
+      return left === undefined
+        ? t('What you paid has been refunded. If your bank does not show it within {days}, give them the reference.', {
+            days,
+          })
+        : t(
+            '{left}, the rest of what you paid, has been refunded. If your bank does not show it within {days}, give them the reference.',
+            { left, days },
+          )
+    },
   },
   'refund failed': {
     tone: 'red',
     label: 'Refund delayed',
     words: () =>
-      'Your bank has not accepted the refund yet. We keep trying and look into it ourselves; the money is not lost.',
+      t('Your bank has not accepted the refund yet. We keep trying and look into it ourselves; the money is not lost.'),
   },
 }

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 
+import { t } from '#contract/language/language'
 import { isCancelled, type OrderStatus, stations, statusWhen } from '#contract/orders/order-status'
 
 /** The steps of a cancelled order. */
@@ -12,7 +13,7 @@ export function OrderTimeline({ status }: { status: OrderStatus }) {
   return (
     <div className="@container mt-4">
       <ol
-        aria-label="Progress"
+        aria-label={t('Progress')}
         className="flex flex-col gap-3 text-xs @min-[18rem]:grid @min-[18rem]:auto-cols-fr @min-[18rem]:grid-flow-col @min-[18rem]:gap-0 @min-[18rem]:text-center"
       >
         {way.map((station, place) => (
@@ -33,9 +34,9 @@ export function OrderTimeline({ status }: { status: OrderStatus }) {
             >
               {place <= reached && <Mark station={station} />}
             </span>
-            <span>
-              <span>{station}</span>
-              {place < reached && <span className="sr-only">, done</span>}
+            <span className="wrap-anywhere">
+              <span>{t(station)}</span>
+              {place < reached && <span className="sr-only">{t(', done')}</span>}
             </span>
           </li>
         ))}

@@ -4,11 +4,13 @@ import { Link, useLocation } from 'react-router'
 
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
+import { t } from '#contract/language/language'
 import { ApiRefusal, callApi, errorText } from '#web/api-client.ts'
 import { productsKey } from '#web/queries/queries.ts'
 import { loginPath } from '#web/session/next-page.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { T } from '#web/ui/t.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
 
 const waitsQuery = queryOptions({
@@ -27,7 +29,7 @@ function LogInToWait() {
   return (
     <div className="bottom-bar">
       <Link to={loginPath(pathname + search)} className={buttonClass('primary', 'w-full md:w-auto')}>
-        <Bell className="size-5 shrink-0" aria-hidden="true" /> Tell me when it is back
+        <Bell className="size-5 shrink-0" aria-hidden="true" /> {t('Tell me when it is back')}
       </Link>
     </div>
   )
@@ -45,9 +47,10 @@ function Wish({ product, email }: { product: Pick<Product, '_id' | 'name'>; emai
       <div className="flex items-center gap-x-4 gap-y-2 @max-[15rem]:flex-col-reverse @max-[15rem]:items-stretch md:flex-wrap">
         <p role="status" className={isWaiting ? 'min-w-0 grow text-sm leading-snug md:grow-0 md:text-base' : 'sr-only'}>
           {isWaiting && (
-            <span>
-              We will write to you once, to <strong className="wrap-anywhere">{email}</strong>
-            </span>
+            <T
+              text="We will write to you once, to {email}"
+              email={<strong className="wrap-anywhere">{email}</strong>}
+            />
           )}
         </p>
         {/* One button for both, so that it keeps the focus. */}
@@ -55,11 +58,11 @@ function Wish({ product, email }: { product: Pick<Product, '_id' | 'name'>; emai
           look={isWaiting ? 'secondary' : 'primary'}
           className={isWaiting ? 'shrink-0' : 'grow md:grow-0'}
           busy={busy}
-          aria-label={isWaiting ? `Stop waiting for ${product.name}` : undefined}
+          aria-label={isWaiting ? t('Stop waiting for {name}', { name: product.name }) : undefined}
           onClick={() => send(!isWaiting)}
         >
           {!isWaiting && <Bell className="size-5 shrink-0" aria-hidden="true" />}
-          <span>{isWaiting ? 'Stop' : 'Tell me when it is back'}</span>
+          <span>{isWaiting ? t('Stop') : t('Tell me when it is back')}</span>
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, type LucideIcon, Minus, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
+import { t } from '#contract/language/language'
 import { pictureAt } from '#contract/products/pictures'
 import { useCloseOnBack } from '#web/storefront/layout/close-on-back.ts'
 import { usePictureGestures } from '#web/storefront/product/picture-gestures.ts'
@@ -68,18 +69,18 @@ export function PictureViewer({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the whole viewer
     <dialog
       ref={dialog}
-      aria-label={`Pictures of ${name}`}
+      aria-label={t('Pictures of {name}', { name })}
       onClose={leave}
       onKeyDown={onKeyDown}
       className="m-0 h-dvh max-h-none w-full max-w-none grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden bg-paper pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] open:grid"
     >
       <div className="flex items-center justify-between p-1 md:p-2">
         <p role="status" className="figures px-3 text-sm text-ink-soft">
-          <span className="sr-only">Picture </span>
+          <span className="sr-only">{t('Picture')} </span>
           <span>{place + 1}</span> <span aria-hidden="true">/</span>
-          <span className="sr-only">of</span> <span>{pictures.length}</span>
+          <span className="sr-only">{t('of')}</span> <span>{pictures.length}</span>
         </p>
-        <Tool icon={X} label="Close" onClick={() => dialog.current?.close()} />
+        <Tool icon={X} label={t('Close')} onClick={() => dialog.current?.close()} />
       </div>
       <div
         ref={stage}
@@ -108,10 +109,10 @@ export function PictureViewer({
         </div>
       </div>
       <div className="flex justify-center gap-2 p-1 md:p-2">
-        <Tool icon={ChevronLeft} label="Previous picture" off={place === 0} onClick={() => go(-1)} />
-        <Tool icon={Minus} label="Zoom out" off={view.scale <= 1} onClick={() => zoomBy(1 / KEY_SCALE)} />
-        <Tool icon={Plus} label="Zoom in" off={view.scale >= MAX_SCALE} onClick={() => zoomBy(KEY_SCALE)} />
-        <Tool icon={ChevronRight} label="Next picture" off={place === last} onClick={() => go(1)} />
+        <Tool icon={ChevronLeft} label={t('Previous picture')} off={place === 0} onClick={() => go(-1)} />
+        <Tool icon={Minus} label={t('Zoom out')} off={view.scale <= 1} onClick={() => zoomBy(1 / KEY_SCALE)} />
+        <Tool icon={Plus} label={t('Zoom in')} off={view.scale >= MAX_SCALE} onClick={() => zoomBy(KEY_SCALE)} />
+        <Tool icon={ChevronRight} label={t('Next picture')} off={place === last} onClick={() => go(1)} />
       </div>
     </dialog>
   )

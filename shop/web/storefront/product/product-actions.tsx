@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { Product } from '#contract/entities'
+import { t } from '#contract/language/language'
 import { paths } from '#contract/paths'
 import { addToCart, useCartCount } from '#web/cart/cart.ts'
 import { Stepper } from '#web/storefront/cart/cart-stepper.tsx'
@@ -36,7 +37,7 @@ export function ProductActions({ product }: { product: Product }) {
             addToCart(product)
           }}
         >
-          <Bag className="size-5 shrink-0 @max-[15rem]:hidden" /> Add to Cart
+          <Bag className="size-5 shrink-0 @max-[15rem]:hidden" /> {t('Add to Cart')}
         </Button>
         {inCart && (
           <Stepper
@@ -55,7 +56,7 @@ export function ProductActions({ product }: { product: Product }) {
             void Promise.resolve(navigate(paths.cart())).finally(() => (leaving.current = false))
           }}
         >
-          Buy Now
+          {t('Buy Now')}
         </Button>
       </div>
     </div>

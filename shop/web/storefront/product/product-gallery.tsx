@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 
+import { t } from '#contract/language/language'
 import { pictureAt } from '#contract/products/pictures'
 import { useLateViewer } from '#web/storefront/product/late-viewer.ts'
 import { useInBrowser } from '#web/ui/pictures/in-browser.ts'
@@ -48,8 +49,10 @@ export function ProductGallery({
   }
 
   function altOf(i: number): string {
-    if (i + 1 === panel) return `Nutrition panel of ${name}. The table Nutrition per 100 g has its figures.`
-    return many ? `${name}, picture ${i + 1} of ${images.length}` : name
+    if (i + 1 === panel) {
+      return t('Nutrition panel of {name}. The table Nutrition per 100 g has its figures.', { name })
+    }
+    return many ? t('{name}, picture {place} of {count}', { name, place: i + 1, count: images.length }) : name
   }
 
   return (
@@ -58,13 +61,17 @@ export function ProductGallery({
         <div
           ref={strip}
           role="group"
-          aria-label={many ? 'Pictures' : 'Picture'}
+          aria-label={many ? t('Pictures') : t('Picture')}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setPlace(Math.round(scrollLeft / clientWidth))}
           className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] md:rounded-card md:border md:border-line"
         >
           {(many ? images : [images[0]]).map((image, i) => {
             const opened = (
-              <span className="sr-only">{`Open ${many ? `picture ${i + 1}` : 'the picture'} on the whole screen`}</span>
+              <span className="sr-only">
+                {many
+                  ? t('Open picture {place} on the whole screen', { place: i + 1 })
+                  : t('Open the picture on the whole screen')}
+              </span>
             )
             return (
               <div key={image ?? ''} className="relative w-full shrink-0 snap-center snap-always">
@@ -117,12 +124,12 @@ function largest(image: string): string {
 function Thumbnails({ images, shown, onShow }: { images: string[]; shown: number; onShow: (place: number) => void }) {
   return (
     <div className="flex items-center justify-between gap-2 md:gap-3">
-      <ul className="flex min-w-0 gap-2 md:gap-3" aria-label="All pictures">
+      <ul className="flex min-w-0 gap-2 md:gap-3" aria-label={t('All pictures')}>
         {images.map((image, i) => (
           <li key={image} className="w-16 md:w-20">
             <button
               type="button"
-              aria-label={`Show picture ${i + 1}`}
+              aria-label={t('Show picture {place}', { place: i + 1 })}
               aria-pressed={i === shown}
               onClick={() => onShow(i)}
               className="block w-full overflow-hidden rounded-lg border-2 border-line aria-pressed:border-saffron-strong forced-colors:aria-pressed:border-[Highlight]"
@@ -134,9 +141,9 @@ function Thumbnails({ images, shown, onShow }: { images: string[]; shown: number
       </ul>
       {/* Below the picture, where it hides nothing of it. */}
       <p role="status" className="figures text-sm whitespace-nowrap text-ink-soft">
-        <span className="sr-only">Picture </span>
+        <span className="sr-only">{t('Picture')} </span>
         <span>{shown + 1}</span> <span aria-hidden="true">/</span>
-        <span className="sr-only">of</span> <span>{images.length}</span>
+        <span className="sr-only">{t('of')}</span> <span>{images.length}</span>
       </p>
     </div>
   )

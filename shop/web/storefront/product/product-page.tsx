@@ -4,7 +4,9 @@ import { data, Link, redirect } from 'react-router'
 
 import type { Route } from './+types/product-page'
 import type { Product, ProductDetails } from '#contract/entities'
+import { t, translated } from '#contract/language/language'
 import { formatPaise } from '#contract/money/money'
+import type { PageSettings } from '#contract/page-settings'
 import { paths } from '#contract/paths'
 import { categoryLabel, withoutFullStop } from '#contract/products/categories'
 import { weightText } from '#contract/products/weight'
@@ -34,12 +36,13 @@ import { DayAndTime } from '#web/ui/fields/day-and-time.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { SizeChips } from '#web/storefront/product/size-chips.tsx'
 import { StockBadge } from '#web/ui/stock-badge.tsx'
+import { T } from '#web/ui/t.tsx'
 import { TamilName } from '#web/ui/tamil-name.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const part = loaderData?.part
-  if (!part) return pageMeta(empty.product)
+  if (!part) return pageMeta(t(empty.product))
   const { product, details } = part
   const settings = settingsIn(matches)
   return [
@@ -96,23 +99,21 @@ function Shown({ part: { product, details, related: sold } }: { part: One }) {
       {related.length > 0 && (
         <section aria-labelledby="related" className="mt-14">
           <h2 id="related" className="mb-5 text-xl">
-            Related Products
+            {t('Related Products')}
           </h2>
           <ProductGrid products={related} row />
         </section>
       )}
       <p className="mt-8 text-center">
         <Link to={paths.products()} className={buttonClass('secondary')}>
-          <span>
-            See More<span className="sr-only"> products</span>
-          </span>{' '}
+          <T text="See More {products}" products={<span className="sr-only">{t('products')}</span>} />{' '}
           <ArrowRight className="size-4" aria-hidden="true" />
         </Link>
       </p>
       {product.rating && (
         <section id="reviews" aria-labelledby="reviews-title" className="mt-10 max-w-3xl">
           <h2 id="reviews-title" className="mb-2 text-xl">
-            Reviews
+            {t('Reviews')}
           </h2>
           <ReviewsOfProduct product={product._id} />
         </section>
@@ -124,17 +125,17 @@ function Shown({ part: { product, details, related: sold } }: { part: One }) {
 function Trail({ product }: { product: Product }) {
   const link = 'inline-flex min-h-11 items-center hover:underline'
   return (
-    <nav aria-label="Breadcrumb" className="mb-1 text-sm text-ink-soft md:mb-2">
+    <nav aria-label={t('Breadcrumb')} className="mb-1 text-sm text-ink-soft md:mb-2">
       <ol className="flex flex-wrap items-center gap-x-2">
         <li>
           <Link to={paths.products()} className={link}>
-            All Products
+            {t('All Products')}
           </Link>
         </li>
         <li aria-hidden="true">/</li>
         <li>
           <Link to={paths.category(product.category)} className={link}>
-            {categoryLabel(product.category)}
+            {categoryName(product)}
           </Link>
         </li>
       </ol>
@@ -143,14 +144,11 @@ function Trail({ product }: { product: Product }) {
 }
 
 function Details({ product, details }: { product: Product; details: ProductDetails }) {
-  const { taxPercent, taxMode, deliveryState, deliveryPromise } = useSettings()
+  const settings = useSettings()
+  const { taxPercent, taxMode, deliveryPromise } = settings
   const unitPrice = unitPriceText(product)
   const { totalPaise } = totalsOf([{ product, count: 1 }], taxPercent)
   const soldOut = product.quantity <= 0
-  // With a promise, the PIN code alone says on which days.
-  const delivered = [!deliveryPromise && `in ${DELIVERY_DAYS}`, deliveryState && `in ${deliveryState} only for now`]
-    .filter(Boolean)
-    .join(', ')
   return (
     <div className="min-w-0">
       <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{product.name}</h1>
@@ -169,12 +167,15 @@ function Details({ product, details }: { product: Product; details: ProductDetai
         <Price price={product.price} offerPrice={product.offerPrice} large />
         {product.offerUntil && product.offerPrice < product.price && (
           <p className="text-sm text-pistachio-ink">
-            Until <DayAndTime at={product.offerUntil} />
+            <T text="Until {time}" time={<DayAndTime at={product.offerUntil} />} />
           </p>
         )}
         <p className="figures mt-1 text-sm text-ink-soft">
-          <span>{taxMode ? priceWords[taxMode] : `${formatPaise(totalPaise)} with ${taxPercent}% tax`}</span>, free
-          delivery
+          {t('{price}, free delivery', {
+            price: taxMode
+              ? t(priceWords[taxMode])
+              : t('{total} with {percent}% tax', { total: formatPaise(totalPaise), percent: taxPercent }),
+          })}
         </p>
       </div>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
@@ -191,9 +192,12 @@ function Details({ product, details }: { product: Product; details: ProductDetai
       )}
       {soldOut ? <SoldOut product={product} /> : <ProductActions product={product} />}
       {!soldOut && (
-        <ul aria-label="Good to know" className="mt-5 flex flex-col gap-2.5 rounded-card bg-shade px-4 py-3 text-sm">
+        <ul
+          aria-label={t('Good to know')}
+          className="mt-5 flex flex-col gap-2.5 rounded-card bg-shade px-4 py-3 text-sm"
+        >
           <GoodToKnow icon={Truck}>
-            <p>{`${delivered ? `Delivered ${delivered}. ` : ''}Shipping is free.`}</p>
+            <p>{deliveryWords(settings)}</p>
             {/* Its place is kept, so that nothing moves when it comes. */}
             {deliveryPromise && (
               <div className="mt-2 min-h-11">
@@ -206,16 +210,18 @@ function Details({ product, details }: { product: Product; details: ProductDetai
               </div>
             )}
           </GoodToKnow>
-          <GoodToKnow icon={Undo2}>{`Cancel within ${CANCEL_WINDOW_MINUTES / 60} hour, free of charge.`}</GoodToKnow>
-          <GoodToKnow icon={Lock}>Pay by UPI or card, through Razorpay.</GoodToKnow>
+          <GoodToKnow icon={Undo2}>
+            {t('Cancel within {hours} hour, free of charge.', { hours: CANCEL_WINDOW_MINUTES / 60 })}
+          </GoodToKnow>
+          <GoodToKnow icon={Lock}>{t('Pay by UPI or card, through Razorpay.')}</GoodToKnow>
           <GoodToKnow icon={ShieldCheck}>
-            FSSAI <span className="figures">{details.facts?.fssai ?? shop.fssai}</span>
+            <T text="FSSAI {number}" number={<span className="figures">{details.facts?.fssai ?? shop.fssai}</span>} />
           </GoodToKnow>
         </ul>
       )}
       {product.parts && (
         <>
-          <h2 className="mt-7 mb-2 text-lg">In it</h2>
+          <h2 className="mt-7 mb-2 text-lg">{t('In it')}</h2>
           <ul className="figures list-disc space-y-1 pl-5 [overflow-wrap:anywhere] marker:text-saffron">
             {product.parts.map(({ product: part, name, pieces }) => (
               <li key={part}>{pieces > 1 ? `${pieces} × ${name}` : name}</li>
@@ -225,7 +231,7 @@ function Details({ product, details }: { product: Product; details: ProductDetai
       )}
       {product.description.length > 0 && (
         <>
-          <h2 className="mt-7 mb-2 text-lg">About this product</h2>
+          <h2 className="mt-7 mb-2 text-lg">{t('About this product')}</h2>
           <ul className="list-disc space-y-2 pl-5 [overflow-wrap:anywhere] marker:text-saffron">
             {product.description.map((line, place) => (
               <li key={`${place}${line}`}>{line}</li>
@@ -235,7 +241,7 @@ function Details({ product, details }: { product: Product; details: ProductDetai
       )}
       <p className="mt-4">
         <Link to={`${paths.contact()}?product=${product._id}`} className={buttonClass('quiet', '-ml-3 px-3')}>
-          Ask about this product
+          {t('Ask about this product')}
         </Link>
       </p>
       {(details.nutrition ?? details.facts) && (
@@ -245,6 +251,18 @@ function Details({ product, details }: { product: Product; details: ProductDetai
       )}
     </div>
   )
+}
+
+/** Where and when an order is delivered. With a promise, the PIN code alone says on which days. */
+function deliveryWords({ deliveryState, deliveryPromise }: PageSettings): string {
+  const state = translated(deliveryState)
+  if (deliveryPromise) {
+    return state ? t('Delivered in {state} only for now. Shipping is free.', { state }) : t('Shipping is free.')
+  }
+  const days = t(DELIVERY_DAYS)
+  return state
+    ? t('Delivered in {days}, in {state} only for now. Shipping is free.', { days, state })
+    : t('Delivered in {days}. Shipping is free.', { days })
 }
 
 function GoodToKnow({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
@@ -278,15 +296,17 @@ function SoldOut({ product }: { product: Product }) {
         <BackInStock product={product} />
       </Suspense>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="font-semibold">Sold out for now</p>
+        <p className="font-semibold">{t('Sold out for now')}</p>
         <Link to={paths.category(product.category)} className={buttonClass('secondary', 'grow md:grow-0')}>
-          <span>
-            More <span>{categoryLabel(product.category)}</span>
-          </span>
+          {t('More {category}', { category: categoryName(product) })}
         </Link>
       </div>
     </div>
   )
+}
+
+function categoryName({ category }: Product): string {
+  return translated(categoryLabel(category) ?? category)
 }
 
 type Placed =
@@ -309,16 +329,16 @@ type Placed =
 
 /** The fields that have no place of their own on the page, in words. */
 const fieldTexts: { [F in Exclude<keyof Product, Placed>]: (product: Product) => string } = {
-  weight: ({ weight }) => `Weight: ${weightText(weight)}`,
+  weight: ({ weight }) => t('Weight: {weight}', { weight: translated(weightText(weight)) }),
 }
 
 function Missing() {
   return (
     <div className="shell py-12">
-      <h1 className="sr-only">{empty.product}</h1>
-      <EmptyState drawn={nothingFound} text={empty.product}>
+      <h1 className="sr-only">{t(empty.product)}</h1>
+      <EmptyState drawn={nothingFound} text={t(empty.product)}>
         <Link to={paths.products()} className={buttonClass('primary')}>
-          See all products
+          {t('See all products')}
         </Link>
       </EmptyState>
     </div>

@@ -1,6 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 
+import { t } from '#contract/language/language'
+
 const step =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-date hover:bg-shade disabled:opacity-60 aria-disabled:opacity-40'
 
@@ -26,7 +28,7 @@ export function QuantityPicker({
     <div className="inline-flex items-center rounded-full border border-line-strong bg-card">
       <button
         type="button"
-        aria-label={`One less of ${name}`}
+        aria-label={t('One less of {name}', { name })}
         aria-disabled={count <= 1}
         disabled={disabled}
         onClick={() => onStep(-1)}
@@ -35,7 +37,7 @@ export function QuantityPicker({
         <Minus className="size-4" aria-hidden="true" />
       </button>
       <label htmlFor={id} className="sr-only">
-        {`Quantity of ${name}`}
+        {t('Quantity of {name}', { name })}
       </label>
       <select
         id={id}
@@ -52,7 +54,7 @@ export function QuantityPicker({
       </select>
       <button
         type="button"
-        aria-label={`One more of ${name}`}
+        aria-label={t('One more of {name}', { name })}
         disabled={disabled}
         onClick={() => onStep(1)}
         className={step}

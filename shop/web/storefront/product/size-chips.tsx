@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import type { Product, ProductFamily } from '#contract/entities'
+import { t, translated } from '#contract/language/language'
 import { formatRupees } from '#contract/money/money'
 import { paths } from '#contract/paths'
 import { paisePerKilo } from '#contract/products/quantity'
@@ -19,7 +20,7 @@ export function SizeChips({
 }) {
   const best = priced ? bestValue(family) : undefined
   return (
-    <nav aria-label={`Sizes of ${family.name}`}>
+    <nav aria-label={t('Sizes of {name}', { name: family.name })}>
       <ul className="flex flex-wrap gap-1.5">
         {family.sizes.map((size) => (
           <li key={size._id} className="flex">
@@ -30,8 +31,8 @@ export function SizeChips({
               aria-current={size._id === _id ? 'page' : undefined}
               className={`figures inline-flex min-h-11 min-w-11 flex-col items-center justify-center rounded-field border border-line-strong bg-card px-2 text-center text-ink no-underline hover:bg-shade aria-[current]:border-saffron-strong aria-[current]:bg-saffron-soft aria-[current]:font-semibold aria-[current]:text-saffron-ink ${priced ? 'py-1.5 text-sm' : 'text-xs'}`}
             >
-              <span className={size.quantity > 0 ? '' : 'line-through'}>{weightText(size.weight)}</span>
-              {size.quantity <= 0 && <span className="sr-only">, sold out</span>}
+              <span className={size.quantity > 0 ? '' : 'line-through'}>{translated(weightText(size.weight))}</span>
+              {size.quantity <= 0 && <span className="sr-only">{t(', sold out')}</span>}
               {priced && (
                 <span translate="no" className="font-semibold">
                   {formatRupees(size.offerPrice)}
@@ -39,7 +40,7 @@ export function SizeChips({
               )}
               {best?._id === size._id && (
                 <span className="text-xs font-semibold text-pistachio-ink">
-                  {`Best value, ${comparedPriceText({ ...size, category })}`}
+                  {bestValueText(comparedPriceText({ ...size, category }))}
                 </span>
               )}
             </Link>
@@ -48,6 +49,10 @@ export function SizeChips({
       </ul>
     </nav>
   )
+}
+
+function bestValueText(price: string | undefined): string {
+  return price === undefined ? t('Best value') : t('Best value, {price}', { price })
 }
 
 /** The size in stock that costs least by weight; undefined where none is cheaper than another. */

@@ -1,15 +1,16 @@
+import { dateFormat } from '#contract/language/language'
 import { TIME_ZONE } from '#contract/rules'
 
 /** "Tue 24 Nov, 3:00 pm" in the shop's time zone. */
 export function DayAndTime({ at }: { at: string }) {
   return (
     <time dateTime={at} className="figures inline-block" suppressHydrationWarning>
-      {words.format(new Date(at))}
+      {words(new Date(at))}
     </time>
   )
 }
 
-const words = new Intl.DateTimeFormat('en-IN', {
+const words = dateFormat({
   weekday: 'short',
   day: 'numeric',
   month: 'short',

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
+import { translated } from '#contract/language/language'
 import type { Refused } from '#web/queries/read-fields.ts'
 
 /** Stands in a form that was refused as a whole; a refused field has its own text. */
@@ -11,7 +12,7 @@ export function FormRefusal({ refused, className = '' }: { refused: Refused | un
       tabIndex={-1}
       className={`rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink ${className}`}
     >
-      {refused.msg}
+      {translated(refused.msg)}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 
+import { translated } from '#contract/language/language'
 import { numberIn } from '#contract/typed'
 import { numberFromTo } from '#contract/wording'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -23,7 +24,7 @@ export function NumberField({ whole = false, from, to, ...rest }: Props) {
         if (from === undefined || to === undefined) return
         const number = numberIn(input.value)
         const fits = number !== undefined && Number.isInteger(number) && number >= from && number <= to
-        input.setCustomValidity(fits ? '' : numberFromTo(from, to))
+        input.setCustomValidity(fits ? '' : translated(numberFromTo(from, to)))
       }}
     />
   )

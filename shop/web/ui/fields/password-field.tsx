@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 
+import { t } from '#contract/language/language'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
 /** A password field with a button that shows the password. */
@@ -16,7 +17,7 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
       adornment={
         <button
           type="button"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? t('Hide password') : t('Show password')}
           onClick={() => setShown(!shown)}
           className="inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:text-ink"
         >

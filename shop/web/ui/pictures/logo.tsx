@@ -16,7 +16,7 @@ export function Logo({
 }) {
   return (
     <span
-      className={`inline-flex items-center gap-2 font-display text-xl leading-none font-semibold tracking-tight ${className}`}
+      className={`inline-flex items-center gap-2 font-display text-xl leading-none font-semibold tracking-tight [overflow-wrap:normal] ${className}`}
     >
       <span aria-hidden="true" className="size-9 *:size-full" dangerouslySetInnerHTML={drawings[drawing]} />
       <span>{shop.name}</span>

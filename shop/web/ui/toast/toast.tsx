@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
+import { t, translated } from '#contract/language/language'
 import type { ToastAction } from '#web/ui/toast/toaster.tsx'
 import { afterPaint, whenTouched } from '#web/ui/when-idle.ts'
 
@@ -18,14 +19,14 @@ async function show(kind: 'success' | 'error', text: string, action?: ToastActio
     loaded.resolve()
     // The press that it answers has changed the page, too, and that is painted first.
     await new Promise<void>(afterPaint)
-    await toaster.show(kind, text, action, seconds)
+    await toaster.show(kind, translated(text), action, seconds)
   } catch {
     // Without its script a toast is plain text; the next one loads the script again.
-    showPlain(text)
+    showPlain(translated(text))
   }
 }
 
-/** Shows toasts, which are announced and disappear by themselves. */
+/** Shows toasts in the reader's language, which are announced and disappear by themselves. */
 export const notify = {
   success: (text: string) => void show('success', text),
   error: (text: string) => void show('error', text),
@@ -33,7 +34,7 @@ export const notify = {
   linked: (text: string, link: { label: string; to: string }) => void show('success', text, link),
   /** With an Undo button; `seconds` sets how long it stays. */
   undoable: (text: string, undo: () => void, seconds = UNDO_SECONDS) =>
-    void show('success', text, { label: 'Undo', press: undo }, seconds),
+    void show('success', text, { label: t('Undo'), press: undo }, seconds),
 }
 
 async function prefetch(): Promise<void> {

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Toaster as Sonner, toast } from 'sonner'
 
+import { t, translated } from '#contract/language/language'
 import { keepLifetime, leaveToasts, TOAST_KEY, useToastFocus } from '#web/ui/toast/toast-focus.ts'
 import { TOAST_TOP, ToastTop } from '#web/ui/toast/toast-top.ts'
 
@@ -28,7 +29,7 @@ export async function show(kind: 'success' | 'error', text: string, action?: Toa
 
 function Action({ label, onDone, ...action }: ToastAction & { onDone: () => void }) {
   const { pathname } = useLocation()
-  const common = { 'data-button': true, 'aria-keyshortcuts': TOAST_KEY, children: label }
+  const common = { 'data-button': true, 'aria-keyshortcuts': TOAST_KEY, children: translated(label) }
   if ('to' in action) return action.to === pathname ? null : <Link {...common} to={action.to} onClick={onDone} />
   const press = ({ detail }: MouseEvent) => {
     action.press()
@@ -49,7 +50,7 @@ export default function Toaster() {
         position="top-center"
         richColors
         hotkey={noHotkey}
-        customAriaLabel={`Notifications, ${TOAST_KEY}`}
+        customAriaLabel={t('Notifications, {key}', { key: TOAST_KEY })}
         offset={offset}
         mobileOffset={offset}
       />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 
+import { t, translated } from '#contract/language/language'
 import { MAX_TICKET_TEXT } from '#contract/messages/ticket-rules'
 import { Button } from '#web/ui/button.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/fields/form-refusal.tsx'
@@ -25,12 +26,12 @@ export function TicketReply({ isClosed, draftId, answered }: ReplyProps) {
       <FormRefusal refused={refused} />
       {answered?.success && !fetcher.data && (
         <p role="status" className="rounded-field bg-shade px-4 py-3 text-sm">
-          {answered.msg}
+          {translated(answered.msg)}
         </p>
       )}
       <input type="hidden" name="draftId" value={draftId} />
       <TextArea
-        label={isClosed ? 'Is something left? Your message opens the ticket again.' : 'Your message'}
+        label={isClosed ? t('Is something left? Your message opens the ticket again.') : t('Your message')}
         name="message"
         required
         maxLength={MAX_TICKET_TEXT}
@@ -38,7 +39,7 @@ export function TicketReply({ isClosed, draftId, answered }: ReplyProps) {
         defaultValue={sent?.typed}
       />
       <Button type="submit" busy={fetcher.state !== 'idle'} className="self-start">
-        Send
+        {t('Send')}
       </Button>
     </fetcher.Form>
   )

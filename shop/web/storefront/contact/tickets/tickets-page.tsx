@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 
 import type { Route } from './+types/tickets-page'
 import { calls } from '#contract/calls'
+import { t } from '#contract/language/language'
 import { ticketPaths } from '#contract/messages/ticket-paths'
 import { TICKETS_LISTED } from '#contract/messages/ticket-rules'
 import type { OwnTicket, TicketEntry } from '#contract/messages/tickets'
@@ -21,9 +22,10 @@ import { DayAndTime } from '#web/ui/fields/day-and-time.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pill } from '#web/ui/pill.tsx'
+import { T } from '#web/ui/t.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.one?.ticket.number ?? 'My tickets')
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.one?.ticket.number ?? t('My tickets'))
 
 const Conversation = lazyPart(async () => (await import('#web/ui/conversation.tsx')).Conversation)
 const TicketReply = lazyPart(async () => (await import('#web/storefront/contact/tickets/ticket-reply.tsx')).TicketReply)
@@ -70,7 +72,7 @@ export default function TicketsPage({ loaderData: { one, list, draftId }, action
   return (
     <div className="shell max-w-3xl py-8">
       <Link to={one ? ticketPaths.myTickets() : paths.myOrders()} className={buttonClass('quiet', '-ml-3 mb-3')}>
-        <ArrowLeft className="size-5" aria-hidden="true" /> <span>{one ? 'My tickets' : 'My Orders'}</span>
+        <ArrowLeft className="size-5" aria-hidden="true" /> <span>{one ? t('My tickets') : t('My Orders')}</span>
       </Link>
       {one ? <OneTicket one={one} draftId={draftId} answered={actionData} /> : <Tickets tickets={list ?? []} />}
     </div>
@@ -81,10 +83,10 @@ function Tickets({ tickets }: { tickets: OwnTicket[] }) {
   if (tickets.length === 0) {
     return (
       <>
-        <PageHeading title="My tickets" />
-        <EmptyState icon={<MessageCircle className="size-8" />} text="You have not written to us yet">
+        <PageHeading title={t('My tickets')} />
+        <EmptyState icon={<MessageCircle className="size-8" />} text={t('You have not written to us yet')}>
           <Link to={paths.contact()} className={buttonClass('primary')}>
-            Write to us
+            {t('Write to us')}
           </Link>
         </EmptyState>
       </>
@@ -93,8 +95,8 @@ function Tickets({ tickets }: { tickets: OwnTicket[] }) {
   return (
     <>
       <PageHeading
-        title="My tickets"
-        note={tickets.length === TICKETS_LISTED ? `The latest ${TICKETS_LISTED}` : undefined}
+        title={t('My tickets')}
+        note={tickets.length === TICKETS_LISTED ? t('The latest {count}', { count: TICKETS_LISTED }) : undefined}
       />
       <ul className="flex flex-col gap-3">
         {tickets.map((ticket) => (
@@ -122,13 +124,13 @@ function Tickets({ tickets }: { tickets: OwnTicket[] }) {
 }
 
 function State({ ticket }: { ticket: OwnTicket }) {
-  if (ticket.isClosed) return <Pill tone="plain">Closed</Pill>
-  return ticket.answerBy ? <Pill tone="yellow">With us</Pill> : <Pill tone="green">Answered</Pill>
+  if (ticket.isClosed) return <Pill tone="plain">{t('Closed')}</Pill>
+  return ticket.answerBy ? <Pill tone="yellow">{t('With us')}</Pill> : <Pill tone="green">{t('Answered')}</Pill>
 }
 
 function aboutInWords({ order, product }: OwnTicket): string {
-  if (order) return `Order ${orderNumber(order)}`
-  return product ? product.name : 'A message to the shop'
+  if (order) return t('Order {number}', { number: orderNumber(order) })
+  return product ? product.name : t('A message to the shop')
 }
 
 function OneTicket({
@@ -151,7 +153,7 @@ function OneTicket({
           <span className="wrap-anywhere">{aboutInWords(ticket)}</span>
           {ticket.answerBy && (
             <span>
-              . We answer by <DayAndTime at={ticket.answerBy} />.
+              . <T text="We answer by {time}." time={<DayAndTime at={ticket.answerBy} />} />
             </span>
           )}
         </p>

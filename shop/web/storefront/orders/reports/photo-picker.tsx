@@ -1,6 +1,7 @@
 import { Camera, X } from 'lucide-react'
 import { useId, useState } from 'react'
 
+import { t } from '#contract/language/language'
 import { MAX_REPORT_PHOTOS } from '#contract/messages/report-rules'
 import { mostPhotos } from '#contract/messages/report-wording'
 import { MAX_IMAGE_BYTES } from '#contract/rules'
@@ -22,7 +23,7 @@ export function PhotoPicker({
   onChange,
 }: {
   photos: ChosenPhoto[]
-  /** Of what, and who sees them. */
+  /** How many, of what, and who sees them. */
   note: string
   onChange: (change: (photos: ChosenPhoto[]) => ChosenPhoto[]) => void
 }) {
@@ -40,7 +41,7 @@ export function PhotoPicker({
       for (const each of files.slice(0, MAX_REPORT_PHOTOS - photos.length)) {
         const photo = { key: (chosen += 1), ...(await shrinkPicture(each)) }
         if (each.size === 0) notify.error(emptyPicture(each.name))
-        else if (photo.file.size > MAX_IMAGE_BYTES) notify.error(`${each.name} is larger than 10 MB.`)
+        else if (photo.file.size > MAX_IMAGE_BYTES) notify.error(t('{name} is larger than 10 MB.', { name: each.name }))
         else onChange((before) => [...before, photo].slice(0, MAX_REPORT_PHOTOS))
       }
     } catch (error) {
@@ -52,8 +53,8 @@ export function PhotoPicker({
 
   return (
     <fieldset aria-busy={reading}>
-      <legend className="text-sm font-medium">Photos</legend>
-      <p className="text-sm text-ink-soft">{`Up to ${MAX_REPORT_PHOTOS}${note}`}</p>
+      <legend className="text-sm font-medium">{t('Photos')}</legend>
+      <p className="text-sm text-ink-soft">{note}</p>
       <ul className="mt-2 flex flex-wrap gap-3">
         {photos.map(({ key, file, preview }, nth) => (
           <li key={key} className="relative">
@@ -66,7 +67,7 @@ export function PhotoPicker({
             )}
             <button
               type="button"
-              aria-label={`Remove photo ${nth + 1}, ${file.name}`}
+              aria-label={t('Remove photo {nth}, {name}', { nth: nth + 1, name: file.name })}
               onClick={() => {
                 onChange((before) => before.filter((photo) => photo.key !== key))
                 document.getElementById(id)?.focus()
@@ -84,7 +85,7 @@ export function PhotoPicker({
             <ChoosePictures
               id={id}
               icon={<Camera className="size-6" aria-hidden="true" />}
-              text={photos.length === 0 ? 'Add photos' : 'Add more'}
+              text={photos.length === 0 ? t('Add photos') : t('Add more')}
               isReading={reading}
               className="size-24"
               onFocus={() => void loadShrinking().catch(() => {})}

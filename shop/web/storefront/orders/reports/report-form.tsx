@@ -1,4 +1,5 @@
-import { MAX_REPORT_WORDS, REPORT_HOURS } from '#contract/messages/report-rules'
+import { t } from '#contract/language/language'
+import { MAX_REPORT_PHOTOS, MAX_REPORT_WORDS, REPORT_HOURS } from '#contract/messages/report-rules'
 import type { Reportable } from '#contract/messages/reports'
 import { refundReasons } from '#contract/orders/refund-reasons'
 import { weightText } from '#contract/products/weight'
@@ -10,6 +11,7 @@ import { DayAndTime } from '#web/ui/fields/day-and-time.tsx'
 import { FormRefusal } from '#web/ui/fields/form-refusal.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
+import { T } from '#web/ui/t.tsx'
 
 /** Which pieces, why, in which words, and photos. Without script it sends the words alone. */
 export function ReportForm({
@@ -38,57 +40,66 @@ export function ReportForm({
   return (
     <form
       {...form}
-      aria-label="Report a problem"
+      aria-label={t('Report a problem')}
       className="flex flex-col gap-6 rounded-card border border-line bg-card p-4 shadow-card md:p-6"
     >
       <FormRefusal refused={refused} />
       <input type="hidden" name="key" value={draft} />
-      <fieldset>
-        <legend className="text-sm font-medium">What is it about?</legend>
+      <fieldset className="min-w-0">
+        <legend className="text-sm font-medium">{t('What is it about?')}</legend>
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {lines.map((line) => (
             <Line key={line.product} line={line} typed={typed[`pieces-${line.product}`]} />
           ))}
         </ul>
       </fieldset>
-      <fieldset>
-        <legend className="text-sm font-medium">What is wrong?</legend>
+      <fieldset className="min-w-0">
+        <legend className="text-sm font-medium">{t('What is wrong?')}</legend>
         <div className="mt-2 flex flex-wrap gap-2">
           {refundReasons.map((reason) => (
             <ChoiceChip key={reason} name="why" value={reason} required defaultChecked={typed['why'] === reason}>
-              {reason}
+              {t(reason)}
             </ChoiceChip>
           ))}
         </div>
       </fieldset>
       <TextArea
-        label="What happened?"
+        label={t('What happened?')}
         name="words"
         maxLength={MAX_REPORT_WORDS}
         rows={3}
         defaultValue={typed['words']}
         error={refused?.fields['words']}
-        hint="A few words are enough. They may stay empty, unless it is another reason."
+        hint={t('A few words are enough. They may stay empty, unless it is another reason.')}
       />
       <div className="min-h-37">
-        <PhotoPicker {...picker} note=": the pack, its label, what is wrong. Only we see them." />
+        <PhotoPicker
+          {...picker}
+          note={t('Up to {count}: the pack, its label, what is wrong. Only we see them.', { count: MAX_REPORT_PHOTOS })}
+        />
         <noscript>
-          <p className="text-sm text-ink-soft">Photos need JavaScript. Without them we ask you if we need any.</p>
+          <p className="text-sm text-ink-soft">
+            {t('Photos need JavaScript. Without them we ask you if we need any.')}
+          </p>
         </noscript>
       </div>
       <div className="flex flex-col gap-3 border-t border-line pt-4 sm:flex-row sm:items-center sm:justify-between">
         <p className="text-sm text-ink-soft">
-          A person looks at it within {REPORT_HOURS} hours and writes to you. We send the pieces again or refund them,
-          whichever you prefer.
+          <span>
+            {t(
+              'A person looks at it within {hours} hours and writes to you. We send the pieces again or refund them, whichever you prefer.',
+              { hours: REPORT_HOURS },
+            )}
+          </span>
           {until && (
             <span>
               {' '}
-              This form is open until <DayAndTime at={until} />.
+              <T text="This form is open until {time}." time={<DayAndTime at={until} />} />
             </span>
           )}
         </p>
         <Button type="submit" busy={busy} className="min-h-12 shrink-0">
-          {sending ?? 'Send report'}
+          {sending ?? t('Send report')}
         </Button>
       </div>
     </form>
@@ -102,23 +113,25 @@ function Line({ line, typed }: { line: Reportable['lines'][number]; typed: strin
       <Picture src={image} alt="" sizes="4rem" thumbnail className="w-14 shrink-0 rounded-lg" />
       <span className="min-w-24 flex-1">
         <span className="block font-semibold wrap-anywhere">{name}</span>
-        <span className="figures block text-sm text-ink-soft">{`${weightText(weight)}, ${quantity} bought`}</span>
+        <span className="figures block text-sm text-ink-soft">
+          {t('{weight}, {quantity} bought', { weight: weightText(weight), quantity })}
+        </span>
       </span>
       {left > 0 ? (
         <select
           name={`pieces-${product}`}
-          aria-label={`Pieces of ${name}`}
+          aria-label={t('Pieces of {name}', { name })}
           defaultValue={typed ?? '0'}
-          className="figures min-h-12 rounded-field border border-line-strong bg-card px-3 text-ink"
+          className="figures min-h-12 max-w-full rounded-field border border-line-strong bg-card px-3 text-ink"
         >
           {Array.from({ length: left + 1 }, (_, count) => (
             <option key={count} value={count}>
-              {count === 0 ? 'None' : `${count} of ${left}`}
+              {count === 0 ? t('None') : t('{count} of {left}', { count, left })}
             </option>
           ))}
         </select>
       ) : (
-        <span className="text-sm text-ink-soft">Reported or refunded</span>
+        <span className="text-sm text-ink-soft">{t('Reported or refunded')}</span>
       )}
     </li>
   )

@@ -4,6 +4,7 @@ import { Link, useRevalidator } from 'react-router'
 
 import type { Route } from './+types/report-page'
 import { calls } from '#contract/calls'
+import { t, translated } from '#contract/language/language'
 import type { Reportable } from '#contract/messages/reports'
 import { orderNumber } from '#contract/orders/order-number'
 import { paths } from '#contract/paths'
@@ -16,11 +17,12 @@ import { type Sent, sendReport } from '#web/storefront/orders/reports/send-repor
 import { buttonClass } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { T } from '#web/ui/t.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
 
 const SentReport = lazyPart(async () => (await import('#web/storefront/orders/reports/sent-report.tsx')).SentReport)
 
-export const meta = () => pageMeta('Report a problem')
+export const meta = () => pageMeta(t('Report a problem'))
 
 type Loaded = { orderId: string; draft: string; order: Reportable }
 
@@ -62,9 +64,9 @@ export default function ReportPage({ loaderData: { orderId, draft, order }, acti
   return (
     <div className="shell max-w-3xl py-8">
       <Link to={paths.myOrders()} className={buttonClass('quiet', '-ml-3 mb-3')}>
-        <ArrowLeft className="size-5" aria-hidden="true" /> My Orders
+        <ArrowLeft className="size-5" aria-hidden="true" /> {t('My Orders')}
       </Link>
-      <PageHeading title="Report a problem" note={`Order ${orderNumber(orderId)}`} />
+      <PageHeading title={t('Report a problem')} note={t('Order {number}', { number: orderNumber(orderId) })} />
       <div className="flex flex-col gap-5">
         {told && (
           <p
@@ -73,7 +75,7 @@ export default function ReportPage({ loaderData: { orderId, draft, order }, acti
             tabIndex={-1}
             className="rounded-field bg-pistachio-soft px-4 py-3 text-pistachio-ink"
           >
-            {told.text}
+            {translated(told.text)}
           </p>
         )}
         {order.reports.map((report) => (
@@ -82,7 +84,7 @@ export default function ReportPage({ loaderData: { orderId, draft, order }, acti
           </Suspense>
         ))}
         {order.closed ? (
-          <p className="rounded-card border border-line bg-card p-4 md:p-6">{order.closed}</p>
+          <p className="rounded-card border border-line bg-card p-4 md:p-6">{translated(order.closed)}</p>
         ) : (
           <ReportForm
             key={draft}
@@ -95,11 +97,14 @@ export default function ReportPage({ loaderData: { orderId, draft, order }, acti
           />
         )}
         <p className="text-sm text-ink-soft">
-          Something else, or more to say?{' '}
-          <Link to={paths.contact(orderId)} className="font-medium text-date underline underline-offset-4">
-            Write to us about this order
-          </Link>
-          .
+          <T
+            text="Something else, or more to say? {link}."
+            link={
+              <Link to={paths.contact(orderId)} className="font-medium text-date underline underline-offset-4">
+                {t('Write to us about this order')}
+              </Link>
+            }
+          />
         </p>
       </div>
     </div>

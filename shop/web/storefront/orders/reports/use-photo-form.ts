@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 
+import { t } from '#contract/language/language'
 import { refusalOf, type Transport } from '#web/api-client.ts'
 import type { Refused } from '#web/queries/read-fields.ts'
 import type { ChosenPhoto } from '#web/storefront/orders/reports/photo-picker.tsx'
@@ -53,6 +54,9 @@ export function usePhotoForm<S extends Sent>(
     },
     picker: { photos, onChange: setPhotos },
     busy: progress !== undefined,
-    sending: progress !== undefined && photos.length > 0 ? `Sending ${Math.round(progress * 100)} %` : undefined,
+    sending:
+      progress !== undefined && photos.length > 0
+        ? t('Sending {percent} %', { percent: Math.round(progress * 100) })
+        : undefined,
   }
 }

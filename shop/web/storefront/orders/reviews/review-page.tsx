@@ -4,6 +4,7 @@ import { Form, Link, useNavigation, useRevalidator } from 'react-router'
 
 import type { Route } from './+types/review-page'
 import { calls } from '#contract/calls'
+import { t, translated } from '#contract/language/language'
 import { orderNumber } from '#contract/orders/order-number'
 import { paths } from '#contract/paths'
 import { weightText } from '#contract/products/weight'
@@ -21,7 +22,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import { notify } from '#web/ui/toast/toast.tsx'
 
-export const meta = () => pageMeta('Review')
+export const meta = () => pageMeta(t('Review'))
 
 type Loaded = { orderId: string; lines: Reviewable['lines'] }
 
@@ -70,9 +71,9 @@ export default function ReviewPage({ loaderData: { orderId, lines }, actionData 
   return (
     <div className="shell max-w-3xl py-8">
       <Link to={paths.myOrders()} className={buttonClass('quiet', '-ml-3 mb-3')}>
-        <ArrowLeft className="size-5" aria-hidden="true" /> My Orders
+        <ArrowLeft className="size-5" aria-hidden="true" /> {t('My Orders')}
       </Link>
-      <PageHeading title="How was it?" note={`Order ${orderNumber(orderId)}`} />
+      <PageHeading title={t('How was it?')} note={t('Order {number}', { number: orderNumber(orderId) })} />
       {text && (
         <p
           ref={notice}
@@ -80,7 +81,7 @@ export default function ReviewPage({ loaderData: { orderId, lines }, actionData 
           tabIndex={-1}
           className="mb-5 rounded-field bg-pistachio-soft px-4 py-3 text-pistachio-ink"
         >
-          {text}
+          {translated(text)}
         </p>
       )}
       <ul className="flex flex-col gap-5">
@@ -96,14 +97,14 @@ export default function ReviewPage({ loaderData: { orderId, lines }, actionData 
             {line.review ? (
               <Own review={line.review} product={line.product} />
             ) : line.closed ? (
-              <p className="text-ink-soft">{line.closed}</p>
+              <p className="text-ink-soft">{translated(line.closed)}</p>
             ) : (
               <ReviewForm orderId={orderId} line={line} answered={actionData} onSent={(msg) => void onSent(msg)} />
             )}
           </li>
         ))}
       </ul>
-      <p className="mt-5 text-sm text-ink-soft">{howWeReview}</p>
+      <p className="mt-5 text-sm text-ink-soft">{t(howWeReview)}</p>
     </div>
   )
 }
@@ -114,17 +115,17 @@ function Own({ review, product }: { review: NonNullable<Reviewable['lines'][numb
     <ReviewCard review={review}>
       {review.hidden && (
         <p className="text-sm text-pomegranate-ink">
-          {`Your words are hidden: ${review.hidden.toLowerCase()}. Your stars count.`}
+          {t('Your words are hidden: {why}. Your stars count.', { why: t(review.hidden).toLowerCase() })}
         </p>
       )}
-      <Fold title="Withdraw this review">
+      <Fold title={t('Withdraw this review')}>
         <p className="text-sm text-ink-soft">
-          Its words and photos are deleted, and its stars no longer count. It cannot be undone.
+          {t('Its words and photos are deleted, and its stars no longer count. It cannot be undone.')}
         </p>
         <Form method="post" replace className="mt-3">
           <input type="hidden" name="product" value={product} />
           <Button type="submit" name="withdraw" value={review._id} look="secondary" busy={busy}>
-            Withdraw
+            {t('Withdraw')}
           </Button>
         </Form>
       </Fold>

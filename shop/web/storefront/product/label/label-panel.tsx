@@ -2,8 +2,9 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Product, ProductDetails } from '#contract/entities'
+import { plural, t, translated } from '#contract/language/language'
 import { formatRupees } from '#contract/money/money'
-import { allergensInWords } from '#contract/products/allergens'
+import { type Allergen, allergensInWords } from '#contract/products/allergens'
 import { countryName } from '#contract/products/countries'
 import { nutritionPanel } from '#contract/products/nutrition'
 import type { ProductFacts } from '#contract/products/product-facts'
@@ -14,6 +15,7 @@ import { partsByAllergen } from '#web/storefront/product/label/allergen-words.ts
 import { NutritionTable } from '#web/storefront/product/label/nutrition-table.tsx'
 import { VegMark } from '#web/storefront/product/label/veg-mark.tsx'
 import { unitPriceText } from '#web/storefront/product/unit-price.ts'
+import { T } from '#web/ui/t.tsx'
 
 /**
  * The label of the pack, in the order of a real one. A phone shows its first lines, and the others when it is unfolded;
@@ -36,8 +38,8 @@ export function LabelPanel({ product, details }: { product: Product; details: Pr
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b-2 border-ink/70 pb-2">
         <h2 id="label" className="text-lg">
-          {facts.genericName && <span className="sr-only">On the pack: </span>}
-          <span>{facts.genericName ?? 'On the pack'}</span>
+          {facts.genericName && <span className="sr-only">{t('On the pack:')} </span>}
+          <span>{facts.genericName ?? t('On the pack')}</span>
         </h2>
         {facts.vegMark && <VegMark mark={facts.vegMark} />}
       </div>
@@ -45,7 +47,7 @@ export function LabelPanel({ product, details }: { product: Product; details: Pr
         <NetQuantity product={product} facts={facts} />
         <MaximumPrice price={product.price} />
         {facts.ingredients && (
-          <Line term="Ingredients">
+          <Line term={t('Ingredients')}>
             {partsByAllergen(facts.ingredients, facts.contains ?? []).map((part, place) =>
               place % 2 === 1 ? <strong key={place}>{part}</strong> : part,
             )}
@@ -55,7 +57,7 @@ export function LabelPanel({ product, details }: { product: Product; details: Pr
       </dl>
       <details className="group border-t border-line [&::details-content]:md:[content-visibility:visible] [&::details-content]:print:[content-visibility:visible]">
         <summary className="-mx-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-field px-2 font-medium text-date hover:bg-shade supports-[selector(::details-content)]:md:hidden print:hidden [&::-webkit-details-marker]:hidden">
-          <span>{panel.length > 0 ? 'Nutrition, storage, maker' : 'Storage and maker'}</span>
+          <span>{panel.length > 0 ? t('Nutrition, storage, maker') : t('Storage and maker')}</span>
           <ChevronDown className="size-5 shrink-0 transition-transform group-open:rotate-180" aria-hidden="true" />
         </summary>
         {panel.length > 0 && (
@@ -75,9 +77,9 @@ function NetQuantity({ product, facts: { netQuantity } }: { product: Product; fa
   const price = unitPriceText(product)
   if (!netQuantity) return null
   return (
-    <Line term="Net quantity">
+    <Line term={t('Net quantity')}>
       <span className="figures">
-        <strong>{quantityText(netQuantity)}</strong>
+        <strong>{translated(quantityText(netQuantity))}</strong>
         {price && <span className="text-ink-soft">{` · ${price}`}</span>}
       </span>
     </Line>
@@ -90,10 +92,14 @@ function MaximumPrice({ price }: { price: number }) {
   if (!taxMode) return null
   return (
     <Line term="MRP">
-      <span className="figures" translate="no">
-        {formatRupees(price)}
-      </span>
-      , inclusive of all taxes
+      <T
+        text="{price}, inclusive of all taxes"
+        price={
+          <span className="figures" translate="no">
+            {formatRupees(price)}
+          </span>
+        }
+      />
     </Line>
   )
 }
@@ -101,41 +107,49 @@ function MaximumPrice({ price }: { price: number }) {
 function Allergens({ facts: { contains, mayContain = [] } }: { facts: ProductFacts }) {
   if (!contains && mayContain.length === 0) return null
   return (
-    <Line term="Allergens">
+    <Line term={t('Allergens')}>
       {contains && contains.length > 0 && (
         <span className="block">
-          Contains <strong>{allergensInWords(contains)}</strong>
+          <T text="Contains {allergens}" allergens={<strong>{allergenNames(contains)}</strong>} />
         </span>
       )}
-      {mayContain.length > 0 && <span className="block">{`May contain ${allergensInWords(mayContain)}`}</span>}
-      <span>{contains?.length === 0 && mayContain.length === 0 && 'None declared'}</span>
+      {mayContain.length > 0 && (
+        <span className="block">{t('May contain {allergens}', { allergens: allergenNames(mayContain) })}</span>
+      )}
+      <span>{contains?.length === 0 && mayContain.length === 0 && t('None declared')}</span>
     </Line>
   )
+}
+
+function allergenNames(keys: readonly Allergen[]): string {
+  return allergensInWords(keys).split(', ').map(translated).join(', ')
 }
 
 function Origins({ facts: { storage, shelfLifeDays, packer, origin, fssai } }: { facts: ProductFacts }) {
   return (
     <>
-      {storage && <Line term="Storage">{storage}</Line>}
-      {shelfLifeDays && <Line term="Best before">{`at least ${lifeText(shelfLifeDays)} from packing`}</Line>}
+      {storage && <Line term={t('Storage')}>{storage}</Line>}
+      {shelfLifeDays && (
+        <Line term={t('Best before')}>{t('at least {life} from packing', { life: lifeText(shelfLifeDays) })}</Line>
+      )}
       {packer && (
-        <Line term={packer.role === 'importer' ? 'Imported by' : 'Packed by'}>
+        <Line term={packer.role === 'importer' ? t('Imported by') : t('Packed by')}>
           {`${packer.name}, ${packer.address}`}
         </Line>
       )}
       {origin && (
-        <Line term="Country of origin">
+        <Line term={t('Country of origin')}>
           <span suppressHydrationWarning>{countryName(origin)}</span>
         </Line>
       )}
       {fssai && (
-        <Line term="FSSAI number">
+        <Line term={t('FSSAI number')}>
           <span className="figures" translate="no">
             {fssai}
           </span>
         </Line>
       )}
-      <Line term="Consumer care">
+      <Line term={t('Consumer care')}>
         {shop.phone}, {shop.email}
       </Line>
     </>
@@ -153,7 +167,6 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 
 /** A shelf life in months where it is whole ones. */
 function lifeText(days: number): string {
-  if (days % 365 === 0) return `${(days / 365) * 12} months`
-  if (days % 30 === 0) return days === 30 ? '1 month' : `${days / 30} months`
-  return days === 1 ? '1 day' : `${days} days`
+  const months = days % 365 === 0 ? (days / 365) * 12 : days / 30
+  return Number.isInteger(months) ? plural(months, '1 month', '{count} months') : plural(days, '1 day', '{count} days')
 }

@@ -1,3 +1,4 @@
+import { t, translated } from '#contract/language/language'
 import { isPart, type Nutrient } from '#contract/products/nutrition'
 
 /** The nutrition panel of a pack as text. */
@@ -8,7 +9,7 @@ export function NutritionTable({ panel, heading: Heading }: { panel: readonly Nu
         id="nutrition"
         className={Heading === 'h2' ? 'mb-2 text-lg' : 'mb-2 font-sans text-base tracking-normal'}
       >
-        Nutrition per 100 g
+        {t('Nutrition per 100 g')}
       </Heading>
       <table
         aria-labelledby="nutrition"
@@ -21,7 +22,7 @@ export function NutritionTable({ panel, heading: Heading }: { panel: readonly Nu
                 scope="row"
                 className={`py-2 pr-4 [overflow-wrap:anywhere] ${isPart(nutrient) ? 'pl-5 text-sm font-normal text-ink-soft' : 'font-medium'}`}
               >
-                {nutrient.name}
+                {translated(nutrient.name)}
               </th>
               <td className="figures py-2 text-right [overflow-wrap:anywhere]">{nutrient.amount}</td>
             </tr>

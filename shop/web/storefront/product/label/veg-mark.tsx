@@ -1,3 +1,4 @@
+import { t } from '#contract/language/language'
 import type { ProductFacts } from '#contract/products/product-facts'
 
 /** The mark of vegetarian food, a green dot in a square, or of other food, a brown triangle; with its meaning in words. */
@@ -17,7 +18,7 @@ export function VegMark({ mark }: { mark: NonNullable<ProductFacts['vegMark']> }
           <path d="M10 4.5 15.5 15h-11z" fill="currentColor" />
         )}
       </svg>
-      <span>{isVegetarian ? 'Vegetarian' : 'Non-vegetarian'}</span>
+      <span>{isVegetarian ? t('Vegetarian') : t('Non-vegetarian')}</span>
     </p>
   )
 }

@@ -2,6 +2,7 @@ import type { Address } from '#contract/entities'
 import { sameState } from '#contract/orders/pin-codes'
 import { spanInWords } from '#contract/orders/span-words'
 import { usePlaces } from '#web/storefront/product/pin/pin-query.ts'
+import { T } from '#web/ui/t.tsx'
 
 /** The days on which an order to this address arrives. */
 export function ArrivalInCart({ address: { zipCode, state } }: { address: Address }) {
@@ -10,7 +11,10 @@ export function ArrivalInCart({ address: { zipCode, state } }: { address: Addres
   return (
     arrives && (
       <span className="block">
-        Arrives <strong className="figures text-pistachio-ink">{spanInWords(arrives)}</strong>
+        <T
+          text="Arrives {days}"
+          days={<strong className="figures text-pistachio-ink">{spanInWords(arrives)}</strong>}
+        />
       </span>
     )
   )

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 
 import type { PinPlace } from '#contract/calls/pin'
+import { t, translated } from '#contract/language/language'
 import { spanInWords } from '#contract/orders/span-words'
 import { deliveryOnlyIn } from '#contract/wording'
 import { useSettings } from '#web/settings.ts'
+import { T } from '#web/ui/t.tsx'
 
 /** Where a parcel to a place goes, and when it arrives or why it does not. */
 export function PinAnswer({ place }: { place: PinPlace }) {
@@ -12,13 +14,13 @@ export function PinAnswer({ place }: { place: PinPlace }) {
   if (!place.deliverable) {
     return (
       <Answer tone="text-pomegranate-ink">
-        <span>{`${city}, ${state}:`}</span> <strong>{deliveryOnlyIn(deliveryState)}</strong>
+        <span>{`${city}, ${state}:`}</span> <strong>{translated(deliveryOnlyIn(deliveryState))}</strong>
       </Answer>
     )
   }
   return (
     <Answer tone="text-ink">
-      <span>{`${city}${district !== city ? `, ${district} district` : ''}`}</span>
+      <span>{district === city ? city : t('{city}, {district} district', { city, district })}</span>
       {arrives && (
         <span>
           : <strong className="figures text-pistachio-ink">{spanInWords(arrives)}</strong>
@@ -45,7 +47,7 @@ export function ChooseState({
   return (
     <fieldset>
       <legend className="pb-1">
-        <span translate="no">{pin}</span> lies in two states. Yours is
+        <T text="{pin} lies in two states. Yours is" pin={<span translate="no">{pin}</span>} />
       </legend>
       <div className="flex flex-wrap gap-2">
         {places.map((place) => (
@@ -64,9 +66,5 @@ export function ChooseState({
 }
 
 export function UnknownPin({ pin }: { pin: string }) {
-  return (
-    <span>
-      We do not know PIN code <span translate="no">{pin}</span>. Please check it.
-    </span>
-  )
+  return <T text="We do not know PIN code {pin}. Please check it." pin={<span translate="no">{pin}</span>} />
 }

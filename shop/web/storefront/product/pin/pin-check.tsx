@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 
+import { t, translated } from '#contract/language/language'
 import { pinNotSixDigits } from '#contract/wording'
 import { errorText } from '#web/api-client.ts'
 import { forgetPin, keepPin, useKnownPin } from '#web/storefront/product/pin/known-pin.ts'
@@ -45,11 +46,12 @@ function AskPin({ first, onPin }: { first: string; onPin: (pin: string) => void 
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-center gap-2">
       <label htmlFor={id} className="font-medium">
-        PIN<span className="sr-only"> code</span>
+        {t('PIN')}
       </label>
       <input
         ref={field}
         id={id}
+        aria-label={t('PIN code')}
         name="pin"
         defaultValue={first}
         inputMode="numeric"
@@ -61,11 +63,11 @@ function AskPin({ first, onPin }: { first: string; onPin: (pin: string) => void 
         className={`${fieldClass} figures min-h-11 max-w-26 border-line-strong px-3! py-1.5! tracking-wide`}
       />
       <Button type="submit" look="secondary" className="px-4">
-        Check
+        {t('Check')}
       </Button>
       {isShort && (
         <p id={`${id}-note`} className="basis-full text-xs text-pomegranate-ink">
-          {pinNotSixDigits}
+          {t(pinNotSixDigits)}
         </p>
       )}
     </form>
@@ -84,15 +86,15 @@ function Answered({ pin, state, onChange }: { pin: string; state: string | undef
           <ChooseState pin={pin} places={places} onChoose={(chosen) => keepPin({ pin, state: chosen.state })} />
         )}
         {places?.length === 0 && <UnknownPin pin={pin} />}
-        <span>{!places && error && errorText(error)}</span>
+        <span>{!places && error && translated(errorText(error))}</span>
       </div>
       <button
         type="button"
         onClick={onChange}
-        aria-label={`Change PIN code ${pin}`}
+        aria-label={t('Change PIN code {pin}', { pin })}
         className="-mx-2 inline-flex min-h-11 items-center rounded-full px-2 text-date underline underline-offset-4"
       >
-        Change PIN
+        {t('Change PIN')}
       </button>
     </div>
   )

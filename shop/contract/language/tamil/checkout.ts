@@ -1,0 +1,105 @@
+/** Texts in Tamil, by their English words. */
+export const checkout = {
+  'Edit Address': 'முகவரியைத் திருத்து',
+  'Add Address': 'முகவரி சேர்',
+  'Add Shipping Address': 'டெலிவரி முகவரி சேர்',
+  'Edit the address of {whose}': 'திருத்து: {whose} முகவரி',
+  Edit: 'திருத்து',
+  'Delete the address of {whose}': 'முகவரியை நீக்கு: {whose}',
+  Delete: 'நீக்கு',
+  'Your entries are kept.': 'நீங்கள் எழுதியவை அப்படியே உள்ளன.',
+  'We then send a code there, so that nobody else can ask in your name.':
+    'உங்கள் பெயரில் வேறு யாரும் கேட்க முடியாதபடி, அடுத்து அந்த எண்ணுக்கு ஒரு குறியீடு அனுப்புவோம்.',
+  'You can save this address, but not order to it yet.': 'இந்த முகவரியைச் சேமிக்கலாம்; ஆனால் இதற்கு இன்னும் ஆர்டர் செய்ய முடியாது.',
+  'Save Address': 'முகவரியைச் சேமி',
+  'First Name': 'முதல் பெயர்',
+  'Last Name': 'கடைசிப் பெயர்',
+  'The courier calls this number.': 'கூரியர் இந்த எண்ணை அழைப்பார்.',
+  Street: 'தெரு',
+  City: 'ஊர்',
+  'Zip Code': 'பின்கோடு',
+  '6-digit PIN': '6 இலக்கப் பின்கோடு',
+  State: 'மாநிலம்',
+  Country: 'நாடு',
+  'First name': 'முதல் பெயர்',
+  'Last name': 'கடைசிப் பெயர்',
+  'Zip code': 'பின்கோடு',
+  'No address yet': 'இன்னும் முகவரி இல்லை',
+  'Add address': 'முகவரி சேர்',
+  'Back to the cart': 'கூடைக்குத் திரும்பு',
+  'Delivery Address': 'டெலிவரி முகவரி',
+
+  'Your order': 'உங்கள் ஆர்டர்',
+  'This link does not open': 'இந்த இணைப்பு திறக்கவில்லை',
+  'Call {shop}': '{shop} கடையை அழை',
+  'For {payer}': 'இவருக்காக: {payer}',
+  'Goes to 1 address': '1 முகவரிக்குச் செல்கிறது',
+  'Goes to {count} addresses': '{count} முகவரிகளுக்குச் செல்கிறது',
+  'Would you like to follow it in My Orders?': 'இதை “என் ஆர்டர்கள்” பக்கத்தில் தொடர்ந்து பார்க்க விரும்புகிறீர்களா?',
+  'The account needs the email that you gave us, or your phone, confirmed.':
+    'கணக்கில், நீங்கள் எங்களிடம் தந்த மின்னஞ்சல் அல்லது உங்கள் தொலைபேசி உறுதி செய்யப்பட்டிருக்க வேண்டும்.',
+  'The account needs the email that you gave us.': 'கணக்கில், நீங்கள் எங்களிடம் தந்த மின்னஞ்சல் இருக்க வேண்டும்.',
+  'Keep it in My Orders': 'என் ஆர்டர்களில் சேர்',
+  'The courier collects {total}. You can also pay now, by UPI or card.':
+    'கூரியர் {total} தொகையைப் பெற்றுக்கொள்வார். இப்போதே UPI அல்லது கார்டு மூலமும் செலுத்தலாம்.',
+  'Your order from {shop}': '{shop} கடையில் உங்கள் ஆர்டர்',
+  'We keep it for you until {time}. Please pay by then.':
+    '{time} வரை இதை உங்களுக்காக எடுத்து வைத்திருப்போம். அதற்குள் பணம் செலுத்துங்கள்.',
+  'Waiting for your bank': 'உங்கள் வங்கியின் பதிலுக்காகக் காத்திருக்கிறோம்',
+  'Please do not pay again. This page looks again every few seconds, and it is safe to leave it.':
+    'தயவுசெய்து மீண்டும் பணம் செலுத்தாதீர்கள். இந்தப் பக்கம் சில விநாடிகளுக்கு ஒருமுறை மீண்டும் பார்க்கும்; இதைவிட்டுச் சென்றாலும் பிரச்சினை இல்லை.',
+  'Thank you!': 'நன்றி!',
+  'We have received your payment, and pack your order next.':
+    'உங்கள் பணம் எங்களுக்குக் கிடைத்தது; அடுத்து உங்கள் ஆர்டரைப் பேக் செய்வோம்.',
+  'Your order is placed': 'உங்கள் ஆர்டர் பெறப்பட்டது',
+  'This order has ended': 'இந்த ஆர்டரின் காலம் முடிந்துவிட்டது',
+  'It can no longer be paid, and nothing was charged. Would you like it still? Please call us.':
+    'இதற்கு இனி பணம் செலுத்த முடியாது; பணம் எதுவும் எடுக்கப்படவில்லை. இன்னும் இது வேண்டுமா? எங்களை அழையுங்கள்.',
+
+  Payment: 'பணம் செலுத்துதல்',
+  'Check again': 'மீண்டும் பார்',
+  'Your money has been refunded': 'உங்கள் பணம் திருப்பித் தரப்பட்டது',
+  'This order is cancelled, and what you paid is refunded to the account it came from. You need not do anything; banks take {days} to show it, and My Orders shows where it is.':
+    'இந்த ஆர்டர் ரத்து செய்யப்பட்டது; நீங்கள் செலுத்திய பணம், அது வந்த கணக்கிலேயே திருப்பித் தரப்படுகிறது. நீங்கள் எதுவும் செய்யத் தேவையில்லை; வங்கிக் கணக்கில் அது தெரிய {days} ஆகும். பணம் எங்கே உள்ளது என்பதை “என் ஆர்டர்கள்” பக்கம் காட்டும்.',
+  'Confirming your payment': 'உங்கள் கட்டணம் உறுதி செய்யப்படுகிறது',
+  'Your bank confirms it in a moment.': 'உங்கள் வங்கி சற்று நேரத்தில் உறுதி செய்யும்.',
+  'We have received your payment.': 'உங்கள் பணம் எங்களுக்குக் கிடைத்தது.',
+  'Opening your orders': 'உங்கள் ஆர்டர்கள் திறக்கின்றன',
+  'Your bank has not confirmed yet': 'உங்கள் வங்கி இன்னும் உறுதி செய்யவில்லை',
+  'Please do not pay again. We keep checking, and it is safe to leave this page: when the money arrives, the order shows as Paid in My Orders and you get an email. If it does not arrive, the order expires and you are not charged.':
+    'தயவுசெய்து மீண்டும் பணம் செலுத்தாதீர்கள். நாங்கள் தொடர்ந்து பார்க்கிறோம்; இந்தப் பக்கத்தைவிட்டுச் சென்றாலும் பிரச்சினை இல்லை: பணம் வந்ததும் “என் ஆர்டர்கள்” பக்கத்தில் இந்த ஆர்டர் “பணம் செலுத்தப்பட்டது” எனக் காட்டும்; உங்களுக்கு மின்னஞ்சலும் வரும். பணம் வராவிட்டால் ஆர்டர் காலாவதியாகும், உங்களிடமிருந்து பணம் எடுக்கப்படாது.',
+
+  Business: 'நிறுவனம்',
+  'Bill it to a business': 'நிறுவனத்தின் பெயரில் பில் வேண்டும்',
+  'GST number': 'GST எண்',
+  'The invoice names it, so that the business can claim the GST.':
+    'விலைப்பட்டியலில் இந்த எண் இருக்கும்; அதனால் நிறுவனம் GST தொகையைக் கோர முடியும்.',
+  'Name of the business': 'நிறுவனத்தின் பெயர்',
+  'Please enter the name of the business.': 'நிறுவனத்தின் பெயரை உள்ளிடுங்கள்.',
+
+  Gift: 'பரிசு',
+  'This order is a gift': 'இந்த ஆர்டர் ஒரு பரிசு',
+  'Message (optional)': 'செய்தி (விருப்பமானால்)',
+  'We print it on the slip in the parcel, with your line breaks.':
+    'பார்சலில் வைக்கும் சீட்டில், நீங்கள் பிரித்த வரிகளின்படியே இதை அச்சிடுவோம்.',
+  'The invoice is in My Orders, for you alone.': 'விலைப்பட்டியல் “என் ஆர்டர்கள்” பக்கத்தில், உங்களுக்கு மட்டும் இருக்கும்.',
+  'The courier hands it to the person of the address, unless you name another:':
+    'கூரியர் இதை முகவரியில் உள்ளவரிடம் தருவார்; வேறொருவரிடம் தர வேண்டுமென்றால் குறிப்பிடுங்கள்:',
+  'Recipient’s name (optional)': 'பெறுபவரின் பெயர் (விருப்பமானால்)',
+  'Please enter the name, too.': 'பெயரையும் உள்ளிடுங்கள்.',
+  'Recipient’s phone (optional)': 'பெறுபவரின் தொலைபேசி (விருப்பமானால்)',
+  'Please enter the phone, too.': 'தொலைபேசியையும் உள்ளிடுங்கள்.',
+  'Gift of order {number}': 'ஆர்டர் {number}: பரிசு',
+  'A gift, no prices in the parcel': 'பரிசு, பார்சலில் விலைகள் இருக்காது',
+  'For {name},': 'பெறுபவர்: {name},',
+
+  'Best before at least {day}': 'குறைந்தது {day} வரை பயன்படுத்தச் சிறந்தது',
+  '{count} of lot {number}': 'தொகுதி (Lot) {number}: எண்ணிக்கை {count}',
+  '{count} of without a lot number': 'தொகுதி (Lot) எண் இல்லாதவை: எண்ணிக்கை {count}',
+  'or lot {number}': 'அல்லது தொகுதி (Lot) {number}',
+  'or without a lot number': 'அல்லது தொகுதி (Lot) எண் இல்லாதது',
+  'Lot {number}': 'தொகுதி (Lot) {number}',
+  'without a lot number': 'தொகுதி (Lot) எண் இல்லாதது',
+  ', best before {day}': ', இதற்கு முன் பயன்படுத்தச் சிறந்தது: {day}',
+  ': recalled': ' – திரும்பப் பெறுகிறோம்',
+} as const

@@ -1,0 +1,15 @@
+import { Fragment, type ReactNode } from 'react'
+
+import { type Text, type ValuesOf, wordsOf } from '#contract/language/language'
+
+/** A text in the reader's language with elements in it, such as links: `<T text="Read our {terms}." terms={<Link … />} />`. */
+export function T<const K extends Text>({ text, ...values }: { text: K } & ValuesOf<K, ReactNode>) {
+  const parts = wordsOf(text).split(/\{(\w+)\}/)
+  return (
+    <span>
+      {parts.map((part, at) => (
+        <Fragment key={at}>{at % 2 === 0 ? part : (values as Record<string, ReactNode>)[part]}</Fragment>
+      ))}
+    </span>
+  )
+}
