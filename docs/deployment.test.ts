@@ -181,7 +181,8 @@ it('a shop is started everywhere as `npm start` starts it, with the memory flags
   for (const file of ['deploy/Dockerfile', 'deploy/cluster/mewa.service', 'deploy/cluster/compose.yaml'])
     expect(read(file)).toContain(started)
   // Debian's Node is too old to run TypeScript; the shop's packages have the one that it is tested with.
-  expect(read('deploy/cluster/mewa.service')).toContain('ExecStart=/srv/mewa/node_modules/.bin/node ')
+  for (const unit of ['mewa', 'mewa-backup-wal', 'mewa-backup', 'mewa-restore-drill'])
+    expect(read(`deploy/cluster/${unit}.service`)).toContain('ExecStart=/srv/mewa/node_modules/.bin/node ')
 })
 
 const container = z.looseObject({

@@ -8,8 +8,8 @@ import { whenIdle } from '#web/ui/when-idle.ts'
 
 async function hydrate(): Promise<void> {
   if (document.documentElement.lang === 'ta') {
-    const { pages } = await import('#contract/language/tamil/pages')
-    speak(pages, () => 'ta')
+    const { pages, wording } = await import('#contract/language/tamil/pages')
+    speak(pages, wording, () => 'ta')
   }
   startTransition(() => {
     hydrateRoot(

@@ -1,7 +1,6 @@
 // Builds the pages when they are older than their sources, and compresses the files for browsers at the highest level.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -14,10 +13,9 @@ const build = path.join(project, 'build')
 /** The fingerprint of the sources of the build; written last. */
 const stamp = path.join(build, 'built-from.txt')
 
-const sources = [
-  'web',
-  'public',
-  'contract',
+export const sources = [
+  'shop/web',
+  'shop/contract',
   'shop.config.ts',
   'package-lock.json',
   'vite.config.ts',
@@ -38,15 +36,16 @@ export async function buildPages(): Promise<void> {
   await fs.writeFile(stamp, made)
 }
 
-async function fingerprint(): Promise<string> {
+/** Throws when a source is missing. */
+export async function fingerprint(folder = project): Promise<string> {
   const hash = createHash('sha256')
   for (const source of sources) {
-    const files = await filesBelow(path.join(project, source))
-    // At once: every start waits for these 630 files before it starts the server.
+    const files = await filesBelow(path.join(folder, source))
+    // At once: every start waits for these 750 files before it starts the server.
     const read = await Promise.all(files.map(async (file) => ({ file, bytes: await fs.readFile(file) })))
     for (const { file, bytes } of read) {
       hash
-        .update(`${path.relative(project, file)}\0`)
+        .update(`${path.relative(folder, file)}\0`)
         .update(bytes)
         .update('\0')
     }
@@ -55,7 +54,6 @@ async function fingerprint(): Promise<string> {
 }
 
 async function filesBelow(place: string): Promise<string[]> {
-  if (!existsSync(place)) return []
   if ((await fs.stat(place)).isFile()) return [place]
   const entries = await fs.readdir(place, { recursive: true, withFileTypes: true })
   return entries

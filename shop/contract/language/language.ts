@@ -16,13 +16,22 @@ type OtherValues<T extends string> = [Exclude<Names<T>, 'count'>] extends [never
   : [values: Omit<ValuesOf<T>, 'count'>]
 
 let spoken: () => Language = () => 'en'
-let catalogue: Readonly<Record<string, string>> = {}
+let catalogue: Catalogue = {}
+/** The texts of the wording that have values: what is fixed stands at the even places, names at the odd ones. */
+let patterns: { parts: string[]; words: string }[] = []
 
-/** Makes the texts in Tamil known, and who tells which language the reader of this moment reads. */
-export function speak(texts: Readonly<Record<string, string>>, language: () => Language): void {
+type Catalogue = Readonly<Record<string, string>>
+// A text that is hardly more than its values would fit every other.
+const LEAST_FIXED = 6
+
+/** Makes the texts in Tamil known, those of the wording apart, and who tells which language the reader of this moment reads. */
+export function speak(texts: Catalogue, ofWording: Catalogue, language: () => Language): void {
   catalogue = texts
   spoken = language
-  patterns = undefined
+  patterns = Object.entries(ofWording)
+    .map(([english, words]) => ({ parts: english.split(value), words }))
+    .filter(({ parts }) => parts.length > 1 && fixedLength(parts) >= LEAST_FIXED)
+    .toSorted((one, other) => fixedLength(other.parts) - fixedLength(one.parts))
 }
 
 /** The language of the page, the email or the request at work. */
@@ -63,36 +72,34 @@ export function translated(text: string): string {
   if (languageNow() === 'en') return text
   const known = catalogue[text]
   if (known !== undefined) return known
-  patterns ??= Object.keys(catalogue).filter(hasValues).map(patternOf).filter(isTelling).toSorted(byLength)
-  for (const { form, words, names } of patterns) {
-    const found = form.exec(text)
-    if (found)
-      return filled(words, Object.fromEntries(names.map((name, at) => [name, translated(found[at + 1] ?? '')])))
+  for (const { parts, words } of patterns) {
+    const values = valuesIn(text, parts)
+    if (values) return filled(words, values)
   }
   return text
 }
 
-type Pattern = { form: RegExp; words: string; names: string[]; length: number }
-let patterns: Pattern[] | undefined
+const value = /\{(\w+)\}/
+const fixedLength = (parts: string[]) => parts.reduce((sum, part, at) => sum + (at % 2 === 0 ? part.length : 0), 0)
 
-const value = /\{(\w+)\}/g
-const hasValues = (text: string) => text.search(value) !== -1
-// A text that is hardly more than its values would fit every other.
-const isTelling = ({ length }: Pattern) => length >= 6
-const byLength = (one: Pattern, other: Pattern) => other.length - one.length
-
-function patternOf(text: string): Pattern {
-  const fixed = text.split(value).filter((_, at) => at % 2 === 0)
-  return {
-    form: new RegExp(`^${fixed.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.+)')}$`, 's'),
-    words: catalogue[text] ?? text,
-    names: [...text.matchAll(value)].map(([, name = '']) => name),
-    length: fixed.join('').length,
+/** The values of a text that has the fixed parts, each up to the next one; a stranger may have typed it, so it is read once. */
+function valuesIn(text: string, parts: string[]): Record<string, string> | undefined {
+  const [first = '', ...others] = parts
+  if (!text.startsWith(first)) return undefined
+  const values: Record<string, string> = {}
+  let from = first.length
+  for (let at = 0; at < others.length; at += 2) {
+    const [name = '', fixed = ''] = others.slice(at, at + 2)
+    const to = at + 2 < others.length ? text.indexOf(fixed, from + 1) : text.length - fixed.length
+    if (to <= from || !text.startsWith(fixed, to)) return undefined
+    values[name] = translated(text.slice(from, to))
+    from = to + fixed.length
   }
+  return values
 }
 
 function filled(words: string, values: Record<string, string | number>): string {
-  return words.replaceAll(value, (whole, name: string) => String(values[name] ?? whole))
+  return words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
 const locales: Record<Language, string> = { en: 'en-IN', ta: 'ta-IN' }

@@ -174,3 +174,13 @@ function expectTamil(text: string): void {
   expect(tamil).not.toBe(text)
   expect(tamil.match(/[A-Za-z]{2,}/g)?.filter((word) => !latin.includes(word)) ?? []).toEqual([])
 }
+
+it('A text that a stranger has typed is read once, however many separators it has', () => {
+  const hostile = ', '.repeat(20_000)
+  for (const text of [
+    wording.nothingCalled(hostile),
+    `${hostile} is run by ${hostile}`,
+    wording.onlyLeft(1).repeat(5_000),
+  ])
+    expect(speaking('ta', () => translated(text)).length).toBeGreaterThan(1_000)
+})

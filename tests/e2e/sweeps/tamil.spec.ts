@@ -1,4 +1,6 @@
 // A reader of Tamil meets no English but names, and nothing is wider than the screen.
+import { randomUUID } from 'node:crypto'
+
 import type { Page } from '@playwright/test'
 
 import { calls } from '#contract/calls'
@@ -10,7 +12,7 @@ import { shop as business } from '#shop'
 import { expectAccessible } from '../harness/a11y.ts'
 import { buyNewProduct } from '../harness/checkout.ts'
 import { expect, test } from '../harness/fixtures.ts'
-import { catalogueOf, maduraiAddress, myOrders, saveAddress, setCart } from '../harness/shopper.ts'
+import { call, catalogueOf, maduraiAddress, myOrders, openAsSeller, saveAddress, setCart } from '../harness/shopper.ts'
 
 const policies = [
   paths.privacyPolicy(),
@@ -32,7 +34,7 @@ test('The pages of visitors', async ({ page, refused }) => {
   }
 })
 
-test('The pages of shoppers', async ({ page, sandbox, seller }) => {
+test('The pages of shoppers', async ({ page, otherPage, shop, sandbox, seller }) => {
   const orderId = await buyNewProduct(page, sandbox, seller)
   await seller.setStatus({ _id: orderId }, 'Delivered')
   await readTamil(page)
@@ -40,6 +42,11 @@ test('The pages of shoppers', async ({ page, sandbox, seller }) => {
   const product = order!.items[0]!.product
   const some = (await catalogueOf(page)).slice(0, 3)
   await saveAddress(page)
+  const ticket = await call<{ id: string }>(page, calls.ticketOpen.path, {
+    name: 'Asha',
+    message: 'Asha',
+    draftId: randomUUID(),
+  })
   const pages = [
     '/home',
     '/products',
@@ -50,16 +57,28 @@ test('The pages of shoppers', async ({ page, sandbox, seller }) => {
     '/add-address',
     '/my-orders',
     paths.paymentSuccess(orderId),
+    paths.invoice(orderId),
     reportPaths.report(orderId),
     reviewPaths.write(orderId),
     paths.contact(orderId),
     '/my-orders/tickets',
+    `/my-orders/tickets/${ticket.id}`,
     '/account',
     '/account/phone',
   ]
   for (const path of pages) await check(page, path)
   await setCart(page, Object.fromEntries(some.map(({ _id }) => [_id, 2])))
   await check(page, '/cart')
+
+  await openAsSeller(otherPage, shop, '/seller/today')
+  const { link } = await call<{ link: string }>(otherPage, calls.sellerOrder.path, {
+    items: [{ product: product._id, quantity: 1 }],
+    name: 'Asha Raman',
+    phone: '9840000000',
+    address: { street: '12 Temple Road', city: 'Madurai', state: 'Tamil Nadu', zipCode: '625001', country: 'India' },
+    draftId: randomUUID(),
+  })
+  await check(page, new URL(link).pathname)
 })
 
 async function readTamil(page: Page): Promise<void> {
@@ -77,7 +96,7 @@ async function check(page: Page, path: string): Promise<void> {
 // Names, and what is written in Latin letters in Tamil, too.
 const latin = new Set(
   `${JSON.stringify([business, maduraiAddress])} Asha Raman Mewa Razorpay Google WhatsApp GST GSTIN CGST Rules FSSAI UPI PIN Pin
-  OTP MRP STOP Food Safety Connect Consumer Protection Commerce Android Chrome Linux English Alt qqqq`.match(
+  OTP MRP STOP Food Safety Connect Consumer Protection Commerce Android Chrome Linux English Alt PDF qqqq`.match(
     /[A-Za-z]+/g,
   ),
 )
@@ -98,6 +117,6 @@ async function english(page: Page): Promise<string[]> {
     return [document.title, ...shown, ...all.flatMap((each) => spoken.map((name) => each.getAttribute(name) ?? ''))]
   })
   const isEnglish = (text: string) =>
-    (text.replaceAll(/\([^)]*\)|\S+@\S+|#\w+/g, '').match(/[A-Za-z]{3,}/g) ?? []).some((word) => !known.has(word))
+    (text.replaceAll(/\([^)]*\)|\S+@\S+|#\w+|T-\w+/g, '').match(/[A-Za-z]{3,}/g) ?? []).some((word) => !known.has(word))
   return [...new Set(texts.map((text) => text.trim()).filter(isEnglish))]
 }

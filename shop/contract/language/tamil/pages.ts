@@ -9,6 +9,8 @@ import { policies } from './policies.ts'
 import { product } from './product.ts'
 import { wording } from './wording.ts'
 
+export { wording }
+
 /** The texts of pages in Tamil. */
 export const pages = {
   ...account,

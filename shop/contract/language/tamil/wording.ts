@@ -1,5 +1,6 @@
 /** Texts in Tamil, by their English words. */
 export const wording = {
+  '{browser} on {system}': '{browser} ({system})',
   'Please enter a valid email address.': 'சரியான மின்னஞ்சல் முகவரியை உள்ளிடுங்கள்.',
   'Something went wrong!': 'ஏதோ தவறாகிவிட்டது!',
   'Something went wrong.': 'ஏதோ தவறாகிவிட்டது.',

@@ -158,14 +158,16 @@ function PayButton({ payer, total, token }: { payer: NonNullable<Linked['payer']
   }
 
   return (
-    <div className="bottom-bar md:mt-4">
-      <Button className="w-full" busy={busy} disabled={!ready} onClick={() => void pay()}>
-        <T text="Pay {total}" total={<span translate="no">{formatRupees(total)}</span>} />
-      </Button>
+    <>
+      <div className="bottom-bar md:mt-4">
+        <Button className="w-full" busy={busy} disabled={!ready} onClick={() => void pay()}>
+          <T text="Pay {total}" total={<span translate="no">{formatRupees(total)}</span>} />
+        </Button>
+      </div>
       <p className="mt-3 flex items-center justify-center gap-2 text-xs text-ink-soft">
         <Lock className="size-4 shrink-0" aria-hidden="true" /> {t("You pay on Razorpay's page, by UPI or card.")}
       </p>
-    </div>
+    </>
   )
 }
 

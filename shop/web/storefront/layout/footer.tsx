@@ -30,7 +30,8 @@ const columns = [
   },
 ] as const
 
-const link = 'inline-flex min-h-11 min-w-11 items-center wrap-anywhere gap-3 text-on-cocoa no-underline hover:underline'
+const link =
+  'inline-flex min-h-11 min-w-11 items-center py-1.5 leading-snug wrap-anywhere gap-3 text-on-cocoa no-underline hover:underline'
 const heading = 'font-sans text-base font-semibold tracking-normal text-on-cocoa-soft'
 
 /** The footer: links, contact and business details. */

@@ -21,7 +21,7 @@ type Label =
   | 'Refund on its way'
   | 'Refunded'
   | 'Refund delayed'
-/** What goes back when the order is refunded; undefined when that is all of what was paid. */
+/** The rest of the payment that a refund sends back; undefined when that is all of what was paid. */
 type Left = string | undefined
 
 /** The payment of an order in plain words. */
