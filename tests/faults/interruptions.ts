@@ -25,6 +25,9 @@ export const backupFaults = testsOf(
   ['backup-faults', 'restore-drill'],
 )
 
+/** Those of docs/examples/slow: whole runs, restores and compilations. */
+export const documents = testsOf('documents: commands and recipes that take long are carried out', ['examples/slow'])
+
 /** Tests that take too long for `npm test`. */
 function testsOf(name: string, files: string[]): FaultCase {
   return {

@@ -8,7 +8,7 @@ import { providerFailureModes } from './failure-modes/provider.ts'
 import { stops } from './failure-modes/stops.ts'
 import { webhookFailureModes } from './failure-modes/webhooks.ts'
 import { type FaultCase, inLots, type Random, shuffled } from './fault.ts'
-import { backupFaults, backups, interruptions } from './interruptions.ts'
+import { backupFaults, backups, documents, interruptions } from './interruptions.ts'
 import { killsDuringMail } from './kills/during-mail.ts'
 import { killsDuringTickets } from './kills/during-tickets.ts'
 import { killsUnderLoad } from './kills/under-load.ts'
@@ -53,6 +53,7 @@ export const wholeRun: FaultCase[] = [
   interruptions,
   backups,
   backupFaults,
+  documents,
   ...mutationFaults,
 ]
 

@@ -28,3 +28,9 @@ export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 
   child.kill(signal)
   await exit
 }
+
+/** The environment of a terminal, without the settings of a developer's own shop. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, LANG, TMPDIR } = process.env
+  return { PATH, HOME, LANG, TMPDIR, npm_config_update_notifier: 'false' }
+}

@@ -29,6 +29,8 @@ export type CollectedSpan = Omit<SentSpan, 'attributes'> & { attributes: Record<
 export type Collector = {
   url: string
   spans: () => CollectedSpan[]
+  /** The authorization of each request that arrived. */
+  authorizations: () => (string | undefined)[]
   /** Everything that arrived, as text. */
   text: () => string
   /** Waits until all of these steps of a trace have arrived, and returns the trace's spans. */
@@ -41,7 +43,9 @@ export async function startCollector(
   answer?: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Collector> {
   const received: Sent[] = []
+  const authorizations: (string | undefined)[] = []
   const server = createServer((request, response) => {
+    authorizations.push(request.headers.authorization)
     if (answer) return answer(request, response)
     void json(request).then((sent) => {
       received.push(sent as Sent)
@@ -57,6 +61,7 @@ export async function startCollector(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
+    authorizations: () => authorizations,
     text: () => JSON.stringify(received),
     trace: (traceId, ...names) =>
       vi.waitFor(

@@ -1,17 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { browserOf } from '#test/browser'
 import { startTestDatabase, type TestDatabase } from '#test/databases/database'
+import { copyProject } from '#test/project-copy'
 
 import type { Report } from '#server'
-
-const project = path.resolve(import.meta.dirname, '../..')
 
 let database: TestDatabase
 let copy: string
@@ -21,7 +19,7 @@ let complaints = ''
 const unanswered: unknown[] = []
 beforeAll(async () => {
   database = await startTestDatabase()
-  copy = await copyProject()
+  copy = await copyProject('dev')
   server = fork(path.join(copy, 'tools/dev/dev-server.ts'), {
     cwd: copy,
     env: {
@@ -95,19 +93,4 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   const source = await readFile(path.join(copy, file), 'utf8')
   expect(source).toContain(from)
   await writeFile(path.join(copy, file), source.replace(from, to))
-}
-
-// The packages are shared, but not Vite's cache of them.
-async function copyProject(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-dev-'))
-  const left = ['node_modules', '.git', '.data', '.react-router', 'build', 'test-results', 'screens'].map((each) =>
-    path.join(project, each),
-  )
-  await cp(project, folder, { recursive: true, filter: (file) => !left.includes(file) })
-  const packages = path.join(project, 'node_modules')
-  await mkdir(path.join(folder, 'node_modules'))
-  for (const name of await readdir(packages)) {
-    if (name !== '.vite') await symlink(path.join(packages, name), path.join(folder, 'node_modules', name))
-  }
-  return folder
 }
