@@ -4,6 +4,8 @@ export default {
   entry: [
     'tools/{admin,backup,demo,dev,doctor,start}/*.{ts,js}',
     'tests/{alerts,fuzz,monkey,run,screens,upgrade}/*.ts',
+    'tests/acceptance/index.js',
+    'tests/acceptance/tutorial/server.js',
     'tests/e2e/playwright.config.ts',
     'tests/bench/{run,script-weights}.ts',
     'tests/bench/processes/*.ts',
