@@ -57,6 +57,16 @@ export const developing: Record<string, (developer: Shell) => Promise<void> | vo
     expect(out).toMatch(/^ok {5}race: \d+ shoppers and one piece: [^]*\n1 passed, 0 failed$/m)
     expect(code).toBe(0)
   },
+  // A machine need not have Spin.
+  'npm run test:model': async (developer) => {
+    const { out, err } = await typed(developer, 'npm run test:model -- --part ways --ways 1')
+    expect(out + err).toMatch(/^The protocol holds|spin is not there\. Install it first/m)
+  },
+  'apt-get install spin gcc': () => expect(read('tests/model/spin.ts')).toContain('apt-get install spin gcc'),
+  'npm run test:mutants': async (developer) => {
+    const { out } = await typed(developer, `npm run test:mutants -- ${SHORT.replace('.test', '')} --each 2`)
+    expect(out).toMatch(/^shop\/contract\/text\.ts: \d of 2 seen, \d+ %$/m)
+  },
   'npm run test:upgrade -- COMMIT': async (developer) => {
     await typed(developer, 'git init -q && git add -A && git -c user.name=A -c user.email=a@b.c commit -qm release')
     const line = 'npm run test:upgrade -- COMMIT'.replace('COMMIT', 'HEAD')

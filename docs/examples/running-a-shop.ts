@@ -15,6 +15,12 @@ export const runningAShop: Record<string, (reader: Reader) => Promise<void>> = {
     expect(await (await fetch(reader.url)).text()).toContain('<html')
     await signedInSeller(shop, reader.url)
   },
+  'node tests/acceptance --url http://localhost:3000': async (reader) => {
+    await reader.shop()
+    const line = 'node tests/acceptance --url http://localhost:3000'.replace('http://localhost:3000', reader.url)
+    const { code, out } = await typed(reader, `${line} --part calls --only 7.1`)
+    expect([code, out]).toEqual([0, expect.stringMatching(/^[1-9]\d* lines passed, 0 failed$/m)])
+  },
   '/seller/mails': async (reader) => {
     const headers = await signedInSeller(await reader.shop(), reader.url)
     const answer = await fetch(`${reader.url}/seller/mails`, { headers, redirect: 'manual' })

@@ -53,6 +53,10 @@ SELECT format('order %s', o.id) AS subject, format('was bought with %s, but is %
 FROM payments p JOIN orders o ON o.id = p.order_id
 WHERE p.role = 'settling' AND o.pay_state NOT IN ('PAID', 'REFUND_DUE', 'REFUNDING', 'REFUNDED', 'REFUND_FAILED');
 
+-- I3b: a paid order is not cancelled
+SELECT format('order %s', id) AS subject, 'is paid, but cancelled' AS why
+FROM orders WHERE pay_state = 'PAID' AND status = 'Cancelled';
+
 -- I4: captured money that bought nothing is owed back in full
 SELECT format('order %s', p.order_id) AS subject,
   format('%s (%s) brought %s, which bought nothing and is not owed back', p.payment_id, p.role,
@@ -133,6 +137,10 @@ FROM orders WHERE tax_mode <> 'added' AND tax_paise <> 0;
 -- I8: a shopper has at most one open attempt, beside those that sellers took by phone
 SELECT format('shopper %s', user_id) AS subject, format('has several open attempts: orders %s', string_agg(id, ', ')) AS why
 FROM orders WHERE pay_state IN ('CREATING', 'AWAITING') AND user_id <> 'phone' GROUP BY user_id HAVING count(*) > 1;
+
+-- I8a: a shopper has at most one order that waits for its cash
+SELECT format('shopper %s', user_id) AS subject, format('is to pay several orders in cash: %s', string_agg(id, ', ')) AS why
+FROM orders WHERE by_cash AND pay_state = 'CASH' AND user_id <> 'deleted' GROUP BY user_id HAVING count(*) > 1;
 
 -- I9: the history of an order is unbroken, ends where the order is, and moves only as money can
 SELECT format('order %s', o.id) AS subject,

@@ -67,9 +67,9 @@ async function runAll(): Promise<void> {
   }
 
   const vitestReport = path.join(reports, 'vitest.json')
-  // Minutes of both cores belong to the faults; the alerts need Prometheus.
+  // Minutes of both cores belong to the faults; the alerts need Prometheus, the ways of the model Spin.
   const backups = 'backup/{backup,failover,slow-store,backup-faults,restore-drill}'
-  const elsewhere = `**/{crash-points,concurrent-actors,alerts-fire,examples/slow/*,${backups}}.test.ts`
+  const elsewhere = `**/{crash-points,concurrent-actors,alerts-fire,model/ways,examples/slow/*,${backups}}.test.ts`
   const vitest = [
     bin('vitest'),
     'run',

@@ -47,9 +47,9 @@ export function figures(): Figure[] {
     {
       what: 'lines of code',
       now: lines(code),
-      most: 127_200,
+      most: 128_700,
       toReach: 90_000,
-      why: '3,000 are the acceptance suite, which uses none of the others, and 700 carry out the commands of the documents. Fewer would take features or proofs away: of 323 runs of six lines that stand twice, 252 share their shape alone.',
+      why: '3,000 are the acceptance suite, which uses none of the others, 700 carry out the commands of the documents, and 1,200 are the model and the mutants. Fewer would take features or proofs away: of 323 runs of six lines that stand twice, 252 share their shape alone.',
     },
     {
       what: 'of these of the product',
@@ -94,7 +94,13 @@ export function figures(): Figure[] {
       toReach: 12,
       why: '4 name the category Gift Hampers, and 3 are about gifts alone; the others hand the gift of an order on.',
     },
-    { what: 'files with a literal of a status', now: matching(statuses, written).length, most: 4, toReach: 4 },
+    {
+      what: 'files with a literal of a status',
+      now: matching(statuses, written).length,
+      most: 5,
+      toReach: 4,
+      why: 'The invariants are SQL, and one is about cancelled orders.',
+    },
     {
       what: 'files that spell unit price x quantity',
       now: matching(/unit_?paise(::bigint)? \* |\* (line\.)?unit_?paise/i, written).length,
@@ -110,9 +116,9 @@ export function figures(): Figure[] {
     {
       what: 'words of documents',
       now: words.filter((word) => word !== '').length,
-      most: 50_400,
+      most: 51_000,
       toReach: 50_000,
-      why: 'A decision has about 270, and the last features brought one each.',
+      why: 'A decision has about 270, and the last features brought one each; the proofs take 450.',
     },
     {
       what: 'lines of comments in 100 of the domain',

@@ -10,6 +10,8 @@ export default {
     'tests/bench/{run,script-weights}.ts',
     'tests/bench/processes/*.ts',
     'tests/faults/run.ts',
+    'tests/model/check.ts',
+    'tests/mutants/{covered,run}.ts',
     'tests/faults/cluster/run.ts',
     'tools/sandbox/**/checkout/*.js',
     'tests/e2e/harness/specification-client/client.js',

@@ -8,29 +8,43 @@ import type { FaultCase, CaseResult } from '../fault.ts'
 import { cleanups } from '../harness/cleanup.ts'
 import { runCommand } from '../harness/run-command.ts'
 import { applyEdits, readSources } from './apply-edits.ts'
-import type { Mutation } from './mutation.ts'
+import type { SourceEdit } from './mutation.ts'
 import { mutations } from './mutations.ts'
 import { testFileOf } from './tests-by-title.ts'
 
 const project = path.resolve(import.meta.dirname, '../../..')
 
 /** Each mutation, applied to a copy of the project, and the test or fault that must detect it. */
-export const mutationFaults: FaultCase[] = mutations.map(({ name, edits, detectedBy }) => ({
-  name: `mutation: ${name}`,
-  untimed: !('fault' in detectedBy),
-  run: async () => {
-    const copy = await copyProject()
-    const remove = () => fs.rm(copy, { recursive: true, force: true })
-    cleanups.add(remove)
-    try {
-      for (const [file, text] of applyEdits(readSources(copy), edits)) await fs.writeFile(path.join(copy, file), text)
-      return 'fault' in detectedBy ? await runFault(copy, detectedBy) : await runTest(copy, detectedBy)
-    } finally {
-      await remove()
-      cleanups.delete(remove)
-    }
-  },
+export const mutationFaults: FaultCase[] = mutations.map((mutation) => ({
+  name: `mutation: ${mutation.name}`,
+  untimed: !('fault' in mutation.detectedBy),
+  run: () =>
+    inMutatedCopy(mutation.edits, (copy) => {
+      const { detectedBy } = mutation
+      return 'fault' in detectedBy ? runFault(copy, detectedBy) : runTest(copy, testFileOf(copy, detectedBy)!)
+    }),
 }))
+
+/** Whether a test, by its file and a part of its title, detects the edits of one or more mutations. */
+export function isDetectedBy(edits: readonly SourceEdit[], test: { file: string; title: string }): Promise<CaseResult> {
+  return inMutatedCopy(edits, (copy) => runTest(copy, test))
+}
+
+async function inMutatedCopy(
+  edits: readonly SourceEdit[],
+  run: (copy: string) => Promise<CaseResult>,
+): Promise<CaseResult> {
+  const copy = await copyProject()
+  const remove = () => fs.rm(copy, { recursive: true, force: true })
+  cleanups.add(remove)
+  try {
+    for (const [file, text] of applyEdits(readSources(copy), edits)) await fs.writeFile(path.join(copy, file), text)
+    return await run(copy)
+  } finally {
+    await remove()
+    cleanups.delete(remove)
+  }
+}
 
 async function copyProject(): Promise<string> {
   const copy = await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-mutation-'))
@@ -44,8 +58,7 @@ async function copyProject(): Promise<string> {
   return copy
 }
 
-async function runTest(folder: string, detectedBy: Mutation['detectedBy']): Promise<CaseResult> {
-  const { file, title } = testFileOf(folder, detectedBy)!
+async function runTest(folder: string, { file, title }: { file: string; title: string }): Promise<CaseResult> {
   const report = path.join(folder, 'report.json')
   const args = ['run', file, '-t', RegExp.escape(title), '--reporter=json', `--outputFile=${report}`, '--bail=1']
   const { code } = await runCommand(path.join(project, 'node_modules', '.bin', 'vitest'), args, { cwd: folder })

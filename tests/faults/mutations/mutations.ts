@@ -13,6 +13,7 @@ import { parcelMutations } from './parcels.ts'
 import { paymentMutations } from './payments.ts'
 import { phoneOrderMutations } from './phone-orders.ts'
 import { phoneMutations } from './phones.ts'
+import { protocolMutations } from './protocol.ts'
 import { refundMutations } from './refunds.ts'
 import { reportMutations } from './reports.ts'
 import { reviewMutations } from './reviews.ts'
@@ -26,6 +27,7 @@ export const mutations: Mutation[] = [
   ...paymentMutations,
   ...phoneMutations,
   ...phoneOrderMutations,
+  ...protocolMutations,
   ...refundMutations,
   ...reportMutations,
   ...reviewMutations,

@@ -3,7 +3,11 @@ import path from 'node:path'
 
 import type { Mutation } from './mutation.ts'
 
-const tests = ['shop/{*,{adapters,api,config,contract,db,domain,jobs}/**/*}.test.ts', 'tools/{admin,backup}/*.test.ts']
+const tests = [
+  'shop/{*,{adapters,api,config,contract,db,domain,jobs}/**/*}.test.ts',
+  'tools/{admin,backup}/*.test.ts',
+  'tests/model/*.test.ts',
+]
 const recorded = 'tests/crash/recorded-sequences.ts'
 
 /** The test file that is to detect a mutation, and the title in it; undefined when that is a fault. */

@@ -19,19 +19,23 @@ export type PaymentOptions = {
   description?: string | undefined
   /** Fails now and is captured later. */
   late?: boolean | undefined
+  /** Beside a payment that is made, as when two banks answer at the same time. */
+  beside?: boolean | undefined
 }
 
 /** Makes an attempt to pay an order and emits its webhooks. */
 export function attempt(account: Account, orderId: string, how: PaymentOptions): Payment {
   const order = findOrder(account, orderId)
-  if (order.status === 'paid') throw new ApiError('Payment already done for this order.')
-  if (account.paymentsOfOrder(orderId).some(({ status }) => status === 'authorized')) {
-    throw new ApiError('A payment of this order is authorized already.')
+  if (!how.beside) {
+    if (order.status === 'paid') throw new ApiError('Payment already done for this order.')
+    if (account.paymentsOfOrder(orderId).some(({ status }) => status === 'authorized'))
+      throw new ApiError('A payment of this order is authorized already.')
   }
   const outcome = how.outcome ?? (order.capture === 'automatic' ? 'captured' : 'authorized')
 
   return account.atomically(() => {
-    account.orders.put(order.id, { ...order, status: 'attempted', attempts: order.attempts + 1 })
+    const status = order.status === 'paid' ? order.status : 'attempted'
+    account.orders.put(order.id, { ...order, status, attempts: order.attempts + 1 })
     if (how.method === 'cod') return place(account, newPayment(order, how))
     if (outcome === 'failed') return fail(account, newPayment(order, how), how.late ?? false)
     const payment = authorize(account, newPayment(order, how))

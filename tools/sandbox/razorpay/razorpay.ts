@@ -27,7 +27,7 @@ export type RazorpayControls = {
    */
   pay: (
     razorpayOrderId: string,
-    how?: Pick<PaymentOptions, 'outcome' | 'method' | 'amount' | 'currency' | 'email' | 'contact'> & {
+    how?: Pick<PaymentOptions, 'outcome' | 'method' | 'amount' | 'currency' | 'email' | 'contact' | 'beside'> & {
       silent?: boolean | undefined
     },
   ) => Promise<{ paymentId: string; signature: string }>

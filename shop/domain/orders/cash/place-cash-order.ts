@@ -96,8 +96,8 @@ async function requireFewOf(db: Db, phone: string): Promise<void> {
   if ((rows[0]?.returns ?? 0) >= RETURNS) throw new Failure('conflict', cashRefusals.cameBack)
 }
 
-/** Resolves with the id of the order, or of the same one when a request beside this was faster. */
-async function sellForCash(db: Db, context: OrderContext, userId: string, orderId: string): Promise<string> {
+/** Resolves with the id of the order, or of the same one when a request beside this was faster. Throws a Failure: 409, or 503 its hold has ended. */
+export async function sellForCash(db: Db, context: OrderContext, userId: string, orderId: string): Promise<string> {
   try {
     await onOrder(db, context, orderId, async (tx, order) => {
       if (order.pay_state === 'CASH') return

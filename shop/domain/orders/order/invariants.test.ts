@@ -104,6 +104,11 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     ({ paid }) => `order ${paid} was bought with pay_`,
   ],
   [
+    'I3b',
+    ({ paid }) => [`UPDATE orders SET status = 'Cancelled' WHERE id = '${paid}'`],
+    ({ paid }) => `order ${paid} is paid, but cancelled`,
+  ],
+  [
     'I4',
     ({ paid }) => [`UPDATE payments SET role = 'late' WHERE order_id = '${paid}'`],
     ({ paid }) => `order ${paid} pay_`,
@@ -181,6 +186,14 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
       `UPDATE orders SET pay_state = 'AWAITING' WHERE id = '${expired}'`,
     ],
     ({ shopper }) => `shopper ${shopper} has several open attempts: orders `,
+  ],
+  [
+    'I8a',
+    ({ expired, open }) => [
+      'DROP INDEX orders_one_cash',
+      `UPDATE orders SET by_cash = true, pay_state = 'CASH' WHERE id IN ('${expired}', '${open}')`,
+    ],
+    ({ shopper }) => `shopper ${shopper} is to pay several orders in cash: `,
   ],
   [
     'I9',

@@ -20,7 +20,20 @@ export async function captureAuthorised(
   orderId: string,
   payment: RazorpayPayment,
 ): Promise<PayState> {
-  const toCapture = await onOrder(db, context, orderId, async (tx, order) => {
+  const toCapture = await takeForCapture(db, context, orderId, payment)
+  if (toCapture) return captureTaken(db, context, toCapture, payment)
+  context.log.warn({ orderId, paymentId: payment.id }, 'authorised late, not captured')
+  return releaseLateHold(db, context, orderId)
+}
+
+/** Resolves with the order if it has its stock now; otherwise records that the payment lapses. */
+export function takeForCapture(
+  db: Db,
+  context: OrderContext,
+  orderId: string,
+  payment: RazorpayPayment,
+): Promise<OrderRow | undefined> {
+  return onOrder(db, context, orderId, async (tx, order) => {
     if (!isUnpaid(order) || (await lapsingPayments(tx, orderId)).includes(payment.id)) return undefined
     if (!isCancelled(order.status)) {
       if (order.holds_stock) return order
@@ -34,19 +47,24 @@ export async function captureAuthorised(
     await queueCancelledEmails(tx, context, order, payment.amount, why, true)
     return undefined
   })
-  if (!toCapture) {
-    context.log.warn({ orderId, paymentId: payment.id }, 'authorised late, not captured')
-    return releaseLateHold(db, context, orderId)
-  }
+}
+
+/** Captures the payment of an order that has its stock, and settles or releases it. */
+export async function captureTaken(
+  db: Db,
+  context: OrderContext,
+  { id: orderId, pay_state: payState }: OrderRow,
+  payment: RazorpayPayment,
+): Promise<PayState> {
   const outcome = await context.razorpay.capture(payment.id, payment.amount, payment.currency)
   if (outcome.is === 'done' && outcome.value.status === 'captured') {
     return settleOrder(db, context, orderId, outcome.value)
   }
   // Unknown: the order keeps its stock until the provider can be asked again.
-  if (outcome.is !== 'refused') return toCapture.pay_state
+  if (outcome.is !== 'refused') return payState
   // Razorpay also refuses a payment that is already captured.
   const current = await context.razorpay.payment(payment.id)
-  if (current.is !== 'done') return toCapture.pay_state
+  if (current.is !== 'done') return payState
   if (current.value.status === 'captured') return settleOrder(db, context, orderId, current.value)
   context.log.error({ orderId, paymentId: payment.id, reason: outcome.reason }, 'capture refused')
   return releaseLateHold(db, context, orderId)
