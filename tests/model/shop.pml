@@ -486,7 +486,6 @@ again:
   :: mayWait -> skip :: mayWait -> skip :: mayWait -> skip :: mayWait -> skip :: mayWait -> skip :: mayWait -> skip
 #endif
   :: atomic { which(mayOpen) -> printf("the payment of order %d in cash is opened\n", o); order[o].told = 1; over() }
-#ifndef NO_REFUNDS
   /* refund-pieces.ts */
   :: atomic {
       whichPiece(mayRefundPiece) ->
@@ -533,7 +532,6 @@ again:
       if :: order[o].p[k].role != extra -> order[o].pay = REFUND_FAILED :: else fi;
       over()
     }
-#endif
   /* Cancelled by shopper or seller, which the seller may take back while the refund is due: cancel-paid.ts. */
   :: atomic {
       which(mayCancel) ->
