@@ -109,6 +109,15 @@ describe('an email', () => {
     expect(email.safeParse(typed).success).toBe(false)
   })
 
+  it('has at most 254 characters, as typed and without ligatures', () => {
+    const longest = `a@${`${'b'.repeat(63)}.`.repeat(3)}${'c'.repeat(56)}.com`
+    expect(longest).toHaveLength(254)
+    expect(email.parse(longest)).toBe(longest)
+    expect(email.safeParse(`a${longest}`).success).toBe(false)
+    expect(email.safeParse(longest.replace('bb', '\ufb01')).success).toBe(true)
+    expect(email.safeParse(longest.replace('c', '\ufb01')).success).toBe(false)
+  })
+
   it('of a login may be one of an account from before the rule', () => {
     expect(loginEmail.parse('x@bad-.org')).toBe('x@bad-.org')
     expect(loginEmail.safeParse("' or 1=1--").success).toBe(false)

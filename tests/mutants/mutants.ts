@@ -7,8 +7,10 @@ import { Lang, parse, type SgNode } from '@ast-grep/napi'
 export type Mutant = {
   file: string
   line: number
-  /** The innermost named function that it is in; of SQL, the one of the database. */
+  /** The innermost named function that it is in, empty for none; of SQL, the one of the database. */
   of: string
+  /** The declarations and keys around it, by which a test may name it. */
+  names: string[]
   from: string
   to: string
   /** The place of `from` in the text of the file. */
@@ -62,7 +64,7 @@ const kinds = [
   'template_string',
 ]
 
-type Part = { text: string; at: number; of: string }
+type Part = Pick<Mutant, 'at' | 'of' | 'names'> & { text: string }
 
 function changesOf(node: SgNode): [Part, string][] {
   switch (node.kind()) {
@@ -104,7 +106,7 @@ const isType = (node: SgNode) => node.ancestors().some((each) => each.kind() ===
 const isSql = (node: SgNode) => /^sql(<|`|$)/.test(node.parent()?.text() ?? '')
 
 function partOf(node: SgNode): Part {
-  return { text: node.text(), at: node.range().start.index, of: functionAround(node) }
+  return { text: node.text(), at: node.range().start.index, of: functionAround(node), names: namesAround(node) }
 }
 
 function functionAround(node: SgNode): string {
@@ -115,6 +117,22 @@ function functionAround(node: SgNode): string {
     if (isNamed) return (each.parent()?.field('name') ?? each.parent()?.field('key'))?.text() ?? ''
   }
   return ''
+}
+
+/** Those of a declaration that its own file uses are also of what uses it. */
+function namesAround(node: SgNode): string[] {
+  const around = namesOf(node)
+  const root = node.getRoot().root()
+  const uses = around.flatMap((name) => root.findAll({ rule: { kind: 'identifier', regex: `^${name}$` } }))
+  return [...new Set([...around, ...uses.flatMap(namesOf)])]
+}
+
+function namesOf(node: SgNode): string[] {
+  return node
+    .ancestors()
+    .flatMap((each) => each.field('name') ?? each.field('key') ?? [])
+    .map((name) => name.text())
+    .filter((name) => /^\w+$/.test(name))
 }
 
 const sqlChanges: [RegExp, string][] = [
@@ -134,9 +152,12 @@ const sqlChanges: [RegExp, string][] = [
   [/\bNOT (?=EXISTS|IN|\w+ )/g, ''],
 ]
 
-function changesOfSql({ text, at, of }: Part): [Part, string][] {
+function changesOfSql({ text, at, ...where }: Part): [Part, string][] {
   return sqlChanges.flatMap(([form, to]) =>
-    [...text.matchAll(form)].map(({ 0: from, index }): [Part, string] => [{ text: from, at: at + index, of }, to]),
+    [...text.matchAll(form)].map(({ 0: from, index }): [Part, string] => [
+      { ...where, text: from, at: at + index },
+      to,
+    ]),
   )
 }
 
@@ -148,14 +169,16 @@ export function mutantsOfSql(names: readonly string[]): Mutant[] {
     if (!file) throw new Error(`No migration defines ${name}`)
     const text = read(file)
     const found = definition(name).exec(text)!
-    return changesOfSql({ text: found[0], at: found.index, of: name }).map(([part, to]) => mutant(file, text, part, to))
+    return changesOfSql({ text: found[0], at: found.index, of: name, names: [] }).map(([part, to]) =>
+      mutant(file, text, part, to),
+    )
   })
 }
 
 const definition = (name: string) => RegExp(`CREATE (?:OR REPLACE )?FUNCTION ${name}\\([^]*?AS \\$\\$[^]*?\\$\\$;`)
 
-function mutant(file: string, text: string, { text: from, at, of }: Part, to: string): Mutant {
-  return { file, line: text.slice(0, at).split('\n').length, of, from, to, at }
+function mutant(file: string, text: string, { text: from, ...part }: Part, to: string): Mutant {
+  return { ...part, file, line: text.slice(0, part.at).split('\n').length, from, to }
 }
 
 /** The text of its file with the change. */

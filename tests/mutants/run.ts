@@ -1,8 +1,8 @@
 // `npm run test:mutants`: makes small mistakes in the rules of the shop, each in a copy, and runs the tests that call the
 // function. A mistake that none of them sees is printed. `--each N`: how many of each part, drawn by `--seed`; all without.
 // A path chooses a file or folder; then the tests beside it must see them.
-import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -28,16 +28,19 @@ const rules: Record<string, { mutants: () => Mutant[]; tests: string[] }> = {
   orders: { mutants: () => mutantsOf('shop/domain/orders'), tests: ['shop/domain', 'shop/api'] },
   'functions of the database': { mutants: () => mutantsOfSql(SQL_FUNCTIONS), tests: ['shop/domain', 'shop/api'] },
 }
-/** A mistake must be seen by one of so many test files; the nearest first. */
-const FILES = 10
-const LONGEST_MS = 240_000
+/** A mistake must be seen by one of the nearest test files, or of so many more. */
+const NEAREST = 10
+const MORE = 30
+const LONGEST_MS = 600_000
 
-type Covering = { test: string; seconds: number; called: Set<string> }
+type Covering = { test: string; text: string; seconds: number; called: Set<string> }
 type Outcome = { mutant: Mutant; isDetected: boolean; tests: string[] }
 
 process.env.TMPDIR ??= (await memoryFolder()) ?? os.tmpdir()
 const copy = await copyProject('mutants')
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+// The types of the pages, without which no check of types is green.
+await run('react-router', ['typegen'], LONGEST_MS)
 const parts = place ? { [place]: { mutants: () => mutantsOf(place), tests: [place.replace(/\.ts$/, '')] } } : rules
 const chosen = Object.entries(parts)
 const covering = await readCovering([...new Set(chosen.flatMap(([, { tests }]) => tests))])
@@ -66,21 +69,31 @@ function short(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, 60)
 }
 
-/** Runs all tests once, and resolves with what each file calls. */
+type TestReport = { testResults: { name: string; status: 'passed' | 'failed' }[] }
+
+/** Runs all tests once, and resolves with what each file calls. Those that fail without a mistake would see every one. */
 async function readCovering(tests: string[]): Promise<Covering[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mewa-covered-'))
+  const resultsFile = path.join(copy, 'results.json')
   const config = path.join(copy, 'vitest.covered.config.ts')
   const own = `import config from './vitest.config.ts'
-export default { ...config, test: { ...config.test, setupFiles: ['./tests/mutants/covered.ts'] } }\n`
+export default { ...config, test: { ...config.test, isolate: true, setupFiles: ['./tests/mutants/covered.ts'] } }\n`
   writeFileSync(config, own)
   const exclude = '--exclude=**/{crash-points,concurrent-actors,races,fuzz}.test.ts'
-  await vitest(['run', ...tests, `--config=${config}`, exclude], 40 * 60_000, { COVERED: folder })
-  const reports = readdirSync(folder).map(
-    (file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Covering,
-  )
+  const args = ['run', ...tests, `--config=${config}`, exclude, '--reporter=json', `--outputFile=${resultsFile}`]
+  await run('vitest', args, 40 * 60_000, { COVERED: folder })
+  const { testResults } = JSON.parse(readFileSync(resultsFile, 'utf8')) as TestReport
+  const red = testResults.filter(({ status }) => status !== 'passed').map(({ name }) => path.relative(copy, name))
+  const reports = readdirSync(folder)
+    .map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Omit<Covering, 'text'>)
+    .filter(({ test }) => !red.includes(test))
   rmSync(folder, { recursive: true, force: true })
   console.log(`${reports.length} test files call functions of the product`)
-  return reports.map((report) => ({ ...report, called: new Set(report.called) }))
+  if (red.length > 0) console.log(`left out, for they fail without a mistake: ${red.join(', ')}`)
+  return reports.map((report) => {
+    const text = readFileSync(path.join(copy, report.test), 'utf8')
+    return { ...report, text, called: new Set(report.called) }
+  })
 }
 
 async function runMutant(mutant: Mutant): Promise<Outcome> {
@@ -89,23 +102,33 @@ async function runMutant(mutant: Mutant): Promise<Outcome> {
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, withChange(text, mutant))
   try {
-    const isGreen = tests.length === 0 || (await vitest(['run', ...tests, '--bail=1'], LONGEST_MS))
-    return { mutant, isDetected: !isGreen, tests }
+    const isDetected =
+      (await isRed(tests.slice(0, NEAREST))) || (await isRed(tests.slice(NEAREST))) || !(await isTyped(mutant))
+    return { mutant, isDetected, tests }
   } finally {
     writeFileSync(file, text)
   }
 }
 
-/** Those that call the function, the ones first that call little else and end soon. */
-function nearestTests({ file, of }: Mutant): string[] {
+async function isRed(tests: string[]): Promise<boolean> {
+  return tests.length > 0 && !(await run('vitest', ['run', ...tests, '--bail=1'], LONGEST_MS))
+}
+
+/** `npm test` checks types, too. */
+function isTyped({ file }: Mutant): Promise<boolean> | true {
+  return file.endsWith('.sql') || run('tsc', ['--noEmit', '-p', '.'], LONGEST_MS)
+}
+
+/** Those that call the function, the ones first that name what few others name, then those that call little else and end soon. */
+function nearestTests({ file, of, names }: Mutant): string[] {
   const isCalled = (called: Set<string>) =>
     file.endsWith('.sql') ? callersOf(of).some((name) => called.has(name)) : called.has(`${file}#${of}`)
+  const calling = covering.filter(({ called }) => isCalled(called))
+  const naming = (name: string) => calling.filter(({ text }) => RegExp(`\\b${name}\\b`).test(text))
+  const byName = names.map(naming).toSorted((one, other) => one.length - other.length)
   const cost = ({ seconds, called }: Covering) => called.size * (5 + seconds)
-  return covering
-    .filter(({ called }) => isCalled(called))
-    .toSorted((one, other) => cost(one) - cost(other))
-    .slice(0, FILES)
-    .map(({ test }) => test)
+  const byCost = calling.toSorted((one, other) => cost(one) - cost(other))
+  return [...new Set([...(of === '' ? byName.flat() : []), ...byCost])].slice(0, NEAREST + MORE).map(({ test }) => test)
 }
 
 /** The functions that call one of the database; one that only others of the database call is called with hold_order_1. */
@@ -115,16 +138,15 @@ function callersOf(name: string): string[] {
 }
 
 function functionsNaming(name: string): string[] {
-  const files = execFileSync('git', ['grep', '-l', '-w', name, '--', 'shop/domain/*.ts'], { encoding: 'utf8' })
+  const files = globSync('shop/domain/**/*.ts', { cwd: copy, exclude: ['**/*.test.ts'] })
   return files
-    .split('\n')
-    .filter((file) => file !== '' && !file.endsWith('.test.ts'))
+    .filter((file) => RegExp(`\\b${name}\\b`).test(readFileSync(path.join(copy, file), 'utf8')))
     .flatMap((file) => covering.flatMap(({ called }) => [...called].filter((each) => each.startsWith(`${file}#`))))
 }
 
-/** Whether the tests are green; those that do not end are not. */
-function vitest(args: string[], longestMs: number, env: Record<string, string> = {}): Promise<boolean> {
-  const child = spawn(path.join(copy, 'node_modules', '.bin', 'vitest'), args, {
+/** Whether the program is green; one that does not end is not. */
+function run(program: string, args: string[], longestMs: number, env: Record<string, string> = {}): Promise<boolean> {
+  const child = spawn(path.join(copy, 'node_modules', '.bin', program), args, {
     cwd: copy,
     stdio: 'ignore',
     detached: true,

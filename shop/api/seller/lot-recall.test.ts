@@ -103,6 +103,17 @@ it('sells nothing of what comes back', async ({ shop, seller }) => {
   })
 })
 
+it('is told to the shopper of an order that was cancelled after it left', async ({ shop, seller }) => {
+  const product = await shop.stock(3)
+  const buyer = await shop.buyer()
+  const { orderId } = await buyer.buy([{ product, quantity: 3 }])
+  for (const status of ['Shipped', 'Cancelled'])
+    expect(await setStatus(seller, orderId, status)).toMatchObject({ status: 200 })
+  await recallFirst(seller, product)
+  await mailRecalls(shop.db, shop.context)
+  await expect.poll(() => shop.mailsTo(buyer, /^Recall/)).toHaveLength(1)
+})
+
 it('stops an order that is paid after it, and tells its shopper', async ({ shop, seller }) => {
   const product = await shop.stock(4)
   const buyer = await shop.buyer()

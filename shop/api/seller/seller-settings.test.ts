@@ -47,6 +47,12 @@ describe('settings are refused', () => {
       400,
       'an https address',
     ],
+    [
+      'a page of a parcel that is longer than 300 characters',
+      { courier: { name: 'S', trackingUrl: `https://a.example/{number}${'x'.repeat(275)}` } },
+      400,
+      'an https address',
+    ],
     ['a version that is none', { gifts: true, seen: "1' OR true" }, 400, 'seen must be a version'],
     ['what the environment decides', { taxPercent: 5 }, 409, fixedByServer('Tax percentage')],
     ['a break of more than a year', { closedUntil: '2099-01-18' }, 409, 'closed for a year at most'],
@@ -111,7 +117,7 @@ it('a choice is in force, in the history and in the activity, and null goes back
   ])
   const answer = await choose(seller, {
     gifts: true,
-    courier: { name: ' Swift ', trackingUrl: 'https://a.example/{number}' },
+    courier: { name: ' Swift ', trackingUrl: `https://a.example/{number}${'x'.repeat(274)}` },
   })
   expect(answer.body).toMatchObject({ settings: { gifts: true, courier: { name: 'Swift' } } })
   await expect.poll(() => shop.deps.settings).toMatchObject({ gifts: true, courier: { name: 'Swift' } })

@@ -74,7 +74,7 @@ export function translated(text: string): string {
   if (known !== undefined) return known
   for (const { parts, words } of patterns) {
     const values = valuesIn(text, parts)
-    if (values) return filled(words, values)
+    if (values) return filled(words, Object.fromEntries(values.map(([name, typed]) => [name, translated(typed)])))
   }
   return text
 }
@@ -83,16 +83,16 @@ const value = /\{(\w+)\}/
 const fixedLength = (parts: string[]) => parts.reduce((sum, part, at) => sum + (at % 2 === 0 ? part.length : 0), 0)
 
 /** The values of a text that has the fixed parts, each up to the next one; a stranger may have typed it, so it is read once. */
-function valuesIn(text: string, parts: string[]): Record<string, string> | undefined {
+function valuesIn(text: string, parts: string[]): [name: string, value: string][] | undefined {
   const [first = '', ...others] = parts
   if (!text.startsWith(first)) return undefined
-  const values: Record<string, string> = {}
+  const values: [string, string][] = []
   let from = first.length
   for (let at = 0; at < others.length; at += 2) {
     const [name = '', fixed = ''] = others.slice(at, at + 2)
     const to = at + 2 < others.length ? text.indexOf(fixed, from + 1) : text.length - fixed.length
     if (to <= from || !text.startsWith(fixed, to)) return undefined
-    values[name] = translated(text.slice(from, to))
+    values.push([name, text.slice(from, to)])
     from = to + fixed.length
   }
   return values

@@ -1,10 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { piecesByDelivery, setsOf } from '#contract/orders/deliveries'
+import { inAddresses, piecesByDelivery, setsOf } from '#contract/orders/deliveries'
 
 const sum = (lines: readonly { quantity: number }[]) => lines.reduce((all, { quantity }) => all + quantity, 0)
 const places = fc.array(fc.record({ sets: fc.integer({ min: 1, max: 9 }) }), { minLength: 1, maxLength: 8 })
+
+it('Addresses are counted in words', () => {
+  expect([1, 5].map((length) => inAddresses({ length }))).toEqual(['1 address', '5 addresses'])
+})
 
 it('Each address gets its share, whatever is in parcels, and never more than is left', () => {
   fc.assert(

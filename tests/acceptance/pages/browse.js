@@ -2,7 +2,19 @@
 import { categories } from '../calls/shapes.js'
 import { listOf } from '../client/seller.js'
 import { expect, expectEqual, page } from '../run/check.js'
-import { appears, colourOf, expectPath, expectText, linkTo, open, pathOf, press, text, visible } from './screen.js'
+import {
+  appears,
+  colourOf,
+  expectListed,
+  expectPath,
+  expectText,
+  linkTo,
+  open,
+  pathOf,
+  press,
+  text,
+  visible,
+} from './screen.js'
 
 async function shopperAt(world, path, size) {
   const { client } = await world.shopper()
@@ -75,7 +87,7 @@ export const browsePages = [
     const [product, soldOut] = [await world.product(), await world.addProduct()]
     await (await world.seller()).setStock(soldOut, 0)
     const screen = await shopperAt(world, '/products')
-    await expectText(screen, product.name)
+    await expectListed(screen, product.name)
     expect(!(await text(screen, soldOut.name).isVisible()), 'a sold-out product is shown')
   }),
   page('2.4', '/products | All in-stock products', 'the search box filters by name', async (world) => {

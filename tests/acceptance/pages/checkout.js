@@ -2,7 +2,19 @@
 import { done } from '../client/client.js'
 import { addressesOf, readyShopper } from '../client/orders.js'
 import { expect, expectEqual, page } from '../run/check.js'
-import { appears, expectPath, expectText, field, open, pathOf, preferred, press, text, visible } from './screen.js'
+import {
+  appears,
+  expectPath,
+  expectText,
+  expectUnsent,
+  field,
+  open,
+  pathOf,
+  preferred,
+  press,
+  text,
+  visible,
+} from './screen.js'
 
 /** In place of the provider's script: it keeps the options with which its window is opened. */
 const STUB = `window.Razorpay = class {
@@ -96,8 +108,7 @@ export const checkoutPages = [
     const { client } = await world.newShopper()
     const screen = await world.browser.newPage(client)
     await open(screen, '/add-address')
-    await save(screen).click()
-    await screen.waitForTimeout(1_000)
+    await expectUnsent(screen, '/api/address/add', () => save(screen).click())
     expectEqual(pathOf(screen), '/add-address', 'the page after the press')
     expectEqual(await addressesOf(client), [], 'the addresses')
   }),

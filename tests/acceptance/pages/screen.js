@@ -8,6 +8,9 @@ import { expect } from '../run/check.js'
 /** How long a page may take to show something, in ms. */
 const PATIENCE = 8_000
 
+/** How long a page that should send nothing is watched, in ms. */
+const QUIET = 2_000
+
 /** Opens a page, and waits until its scripts have arrived. Returns the answer to the page. */
 export async function open(page, path) {
   const answer = await page.goto(path, { waitUntil: 'load' })
@@ -87,9 +90,23 @@ export function linkTo(within, path) {
 }
 
 /** The next request to this path; undefined if none comes in time. */
-export function requestTo(page, path) {
+export function requestTo(page, path, ms = PATIENCE) {
   const isIt = (request) => new URL(request.url()).pathname === path
-  return page.waitForRequest(isIt, { timeout: PATIENCE }).catch(() => undefined)
+  return page.waitForRequest(isIt, { timeout: ms }).catch(() => undefined)
+}
+
+/** Expects that the page does not call this path when a shopper acts so. */
+export async function expectUnsent(page, path, act) {
+  const sent = requestTo(page, path, QUIET)
+  await act()
+  expect(!(await sent), `${pathOf(page)} calls ${path}`)
+}
+
+/** Expects that a list of products shows these words, on its first page or behind "Show more". */
+export async function expectListed(page, words) {
+  const more = press(page, /show more|load more/i)
+  while (!(await appears(text(page, words), QUIET)) && (await more.isVisible())) await more.click()
+  await expectText(page, words)
 }
 
 /** The next answer from this path; undefined if none comes in time. */

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import * as fs from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 
+import { copyProject } from '#test/project-copy'
 import type { FaultCase, CaseResult } from '../fault.ts'
 import { cleanups } from '../harness/cleanup.ts'
 import { runCommand } from '../harness/run-command.ts'
@@ -34,7 +32,7 @@ async function inMutatedCopy(
   edits: readonly SourceEdit[],
   run: (copy: string) => Promise<CaseResult>,
 ): Promise<CaseResult> {
-  const copy = await copyProject()
+  const copy = await copyProject('mutation')
   const remove = () => fs.rm(copy, { recursive: true, force: true })
   cleanups.add(remove)
   try {
@@ -44,18 +42,6 @@ async function inMutatedCopy(
     await remove()
     cleanups.delete(remove)
   }
-}
-
-async function copyProject(): Promise<string> {
-  const copy = await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-mutation-'))
-  await fs.chmod(copy, 0o755)
-  const { stdout } = await promisify(execFile)('git', ['ls-files', '-z'], { cwd: project, maxBuffer: 1 << 24 })
-  for (const file of stdout.split('\0').filter((each) => each && !each.startsWith('docs/'))) {
-    await fs.mkdir(path.dirname(path.join(copy, file)), { recursive: true })
-    await fs.copyFile(path.join(project, file), path.join(copy, file)).catch(() => {})
-  }
-  await fs.symlink(path.join(project, 'node_modules'), path.join(copy, 'node_modules'))
-  return copy
 }
 
 async function runTest(folder: string, { file, title }: { file: string; title: string }): Promise<CaseResult> {

@@ -20,6 +20,7 @@ const lot: Lot = {
 
 it.for([
   ['2026-11-23', {}, 'Sold until 6 Jun 2027'],
+  ['2027-05-06', {}, 'Sold until 6 Jun 2027'],
   ['2027-05-07', {}, '30 days of sale left'],
   ['2027-06-05', {}, '1 day of sale left'],
   ['2027-06-06', {}, 'Last day of sale'],
