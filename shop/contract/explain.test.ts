@@ -8,6 +8,7 @@ const schema = z.object({
   sizes: z.array(z.int()).check(z.minLength(1), z.maxLength(2)),
   pieces: z.int().check(z.minimum(1), z.maximum(9)),
   colour: z.enum(['red', 'green']),
+  size: z.optional(z.union([z.literal('small'), z.int()])),
 })
 const right = { name: 'Fig', sizes: [1], pieces: 1, colour: 'red' }
 
@@ -23,6 +24,7 @@ it.for([
   [{ pieces: 10 }, 'pieces must be at most 9.'],
   [{ colour: undefined }, 'colour is required.'],
   [{ colour: 'blue' }, 'colour must be one of: red, green.'],
+  [{ size: 'huge' }, 'size is not valid.'],
 ] as const)('of %o it says "%s"', ([wrong, sentence]) => {
   expect(explain(schema.safeParse({ ...right, ...wrong }, parseOptions).error!)).toBe(sentence)
 })
