@@ -3,15 +3,6 @@ import * as z from 'zod'
 
 import { type Call, calls } from './calls.ts'
 
-type Schema = {
-  [limit in 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems']?: number
-} & {
-  properties?: Record<string, Schema>
-  items?: Schema
-  additionalProperties?: Schema
-  anyOf?: Schema[]
-}
-
 /** Of each field that a caller may send: the least and the most characters, of a number its value, of a list its items. */
 const limits = {
   addedSugars: '0..100',
@@ -127,17 +118,18 @@ it('Each field has the limits that its callers know', () => {
   const found: Record<string, Set<string>> = {}
   for (const [name, { body, query }] of Object.entries(calls) as [string, Call][])
     for (const part of [body, query])
-      if (part) collect(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema, name)
+      if (part) collect(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }), name)
   const told = Object.entries(found).map(([name, ranges]) => [name, [...ranges].toSorted().join(', ')])
   expect(Object.fromEntries(told)).toEqual(limits)
 
-  function collect(schema: Schema, name: string): void {
+  function collect(schema: z.core.JSONSchema.BaseSchema['items'], name: string): void {
+    if (typeof schema !== 'object' || Array.isArray(schema)) return
     const { minLength, maxLength, minimum, maximum, minItems, maxItems } = schema
     const pairs = [[minLength, maxLength] as const, [minimum, maximum] as const, [minItems, maxItems] as const]
     const ranges = pairs.map((pair) => pair.map(limit).join('..'))
     for (const range of ranges.filter((each) => each !== '..')) (found[name] ??= new Set()).add(range)
     for (const [field, its] of Object.entries(schema.properties ?? {})) collect(its, field)
-    for (const each of [schema.items, schema.additionalProperties]) if (each) collect(each, `each of ${name}`)
+    for (const each of [schema.items, schema.additionalProperties]) collect(each, `each of ${name}`)
     for (const each of schema.anyOf ?? []) collect(each, name)
   }
 })
