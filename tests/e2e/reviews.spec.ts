@@ -57,6 +57,8 @@ test('A shopper reviews what has arrived, the owner answers and hides, the shopp
   await reviews.getByRole('link', { name: /^Photo 1 of 1/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
+  // The dialog goes back in the history, which would end the next navigation.
+  await expect(page.locator('dialog')).toHaveCount(0)
   await open(page, `/products?search=${encodeURIComponent(name)}`)
   await expect(page.getByRole('article').filter({ hasText: name }).first()).toContainText('4.0 (1)')
 

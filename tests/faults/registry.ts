@@ -8,7 +8,7 @@ import { providerFailureModes } from './failure-modes/provider.ts'
 import { stops } from './failure-modes/stops.ts'
 import { webhookFailureModes } from './failure-modes/webhooks.ts'
 import { type FaultCase, inLots, type Random, shuffled } from './fault.ts'
-import { backupFaults, backups, documents, interruptions } from './interruptions.ts'
+import { slowCases } from './slow-cases.ts'
 import { killsDuringMail } from './kills/during-mail.ts'
 import { killsDuringTickets } from './kills/during-tickets.ts'
 import { killsUnderLoad } from './kills/under-load.ts'
@@ -50,10 +50,7 @@ export const wholeRun: FaultCase[] = [
   ...failovers,
   ...abuse,
   ...emptiedShelves,
-  interruptions,
-  backups,
-  backupFaults,
-  documents,
+  ...Object.values(slowCases),
   ...mutationFaults,
 ]
 
@@ -72,7 +69,7 @@ export const lotsRun: FaultCase[] = [
   ...moneyRaces,
   ...connectionRaces,
   randomSequences(SEQUENCES.short),
-  interruptions,
+  slowCases.interruptions,
 ].map(inLots)
 
 /** The part of it that belongs to a whole run. */
@@ -91,8 +88,8 @@ export function shortRun(random: Random): FaultCase[] {
     ...moneyRaces,
     randomSequences(SEQUENCES.short),
     randomCarts(CARTS.short),
-    interruptions,
-    backups,
+    slowCases.interruptions,
+    slowCases.backups,
     ...drawn(false, DRAWN.byFault),
     ...drawn(true, DRAWN.byTest),
   ]

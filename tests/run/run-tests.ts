@@ -9,6 +9,7 @@ import { findBrowser } from './browser.ts'
 import { oneCheck, playwrightCount, type Result, vitestCount } from './counts.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { runNamedTests } from './named-tests.ts'
+import { leftOut } from './slow-tests.ts'
 import { beginStage, runStage } from './stage.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
@@ -67,13 +68,10 @@ async function runAll(): Promise<void> {
   }
 
   const vitestReport = path.join(reports, 'vitest.json')
-  // Minutes of both cores belong to the faults; the alerts need Prometheus, the ways of the model Spin.
-  const backups = 'backup/{backup,failover,slow-store,backup-faults,restore-drill}'
-  const elsewhere = `**/{crash-points,concurrent-actors,alerts-fire,model/ways,examples/slow/*,${backups}}.test.ts`
   const vitest = [
     bin('vitest'),
     'run',
-    `--exclude=${elsewhere}`,
+    `--exclude=${leftOut}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,

@@ -46,7 +46,7 @@ async function runAll(commands: string[][]): Promise<{ code: number; output: str
 }
 
 // Several times what the longest command takes on two cores.
-const LIMIT_MS = 15 * 60_000
+const LIMIT_MS = 20 * 60_000
 
 /** Runs a command. One that hangs is ended at the limit; its output then ends with the processes that were running. */
 export function run([program = '', ...args]: string[], limitMs = LIMIT_MS): Promise<{ code: number; output: string }> {

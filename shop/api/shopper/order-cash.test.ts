@@ -3,7 +3,8 @@ import { vi } from 'vitest'
 
 import { calls } from '#contract/calls'
 import { cashChosen } from '#contract/wording'
-import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
+import { keepForCash } from '#domain/orders/payments/keep-for-cash'
+import { recheckOpenOrders, recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
 import { setOrderStatus } from '#domain/orders/status/set-status'
 import { shop as business } from '#shop'
@@ -183,6 +184,34 @@ describe('cash chosen after the hold has ended', () => {
     const [mail] = await mailsAbout(shop, placed.orderId)
     expect(mail?.text).toContain('it cannot be kept')
   })
+})
+
+it('cash that is reported when the order is paid already changes nothing and tells nobody', async ({
+  shop,
+  buyer,
+  product,
+  placed,
+}) => {
+  const { paymentId } = await shop.pay(placed, cash)
+  const chosenCash = shop.providerPayment(paymentId)
+  if (!chosenCash) throw new Error('The provider has no such payment')
+  expect(await buyer.verify(await shop.pay(placed))).toMatchObject({ status: 200 })
+  expect(await keepForCash(shop.db, shop.context, placed.orderId, chosenCash)).toBe('PAID')
+  expect(await shop.payStateOf(placed.orderId)).toBe('PAID')
+  expect(await shop.stockOf(product)).toEqual(kept)
+  expect(await mailsAbout(shop, placed.orderId)).toEqual([])
+})
+
+it('an order is looked at again when the provider could not be asked, whatever it is by then', async ({
+  shop,
+  placed,
+}) => {
+  await shop.passTime(placed.orderId, 26)
+  await recheckOrder(shop.db, shop.context, placed.orderId)
+  expect(await shop.payStateOf(placed.orderId)).toBe('EXPIRED')
+  shop.provider.faults.set({ on: 'orders.payments', do: 'error500', times: 1 })
+  await expect(recheckOrder(shop.db, shop.context, placed.orderId)).rejects.toThrow(/could not be asked/)
+  expect(await recheckOrder(shop.db, shop.context, placed.orderId)).toBe('EXPIRED')
 })
 
 it('eight reports at once keep the order once', async ({ shop, buyer, product, placed }) => {

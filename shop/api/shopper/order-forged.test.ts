@@ -8,6 +8,9 @@ import { proof } from '#test/people/buyer'
 
 const it = base.extend('product', { scope: 'file' }, ({ shop }) => shop.stock(1_000))
 
+it.beforeAll(({ shop }) => {
+  shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
+})
 it.afterAll(({ shop }) => shop.expectHealth())
 
 const prices = { price: 1, offerPrice: 1, unitPaise: 1, amount: 1, subtotal: 1, tax: 0, currency: 'USD' }

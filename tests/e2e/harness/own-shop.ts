@@ -6,6 +6,8 @@ import { launchShop, type ShopUnderTest } from './start-shop.ts'
 
 /** The tests of one file in a shop of their own, with this environment, whose owner has chosen the sandbox's courier and these. */
 export function inShopWith(environment: NodeJS.ProcessEnv, settings: Partial<OwnerSettings> = {}) {
+  // One worker runs the whole file, because each worker would start a shop.
+  base.describe.configure({ mode: 'default' })
   return base.extend<{ shop: ShopUnderTest }, { ownShop: ShopUnderTest }>({
     ownShop: [
       async ({}, use) => {
