@@ -1,6 +1,10 @@
 // Unpaid holds give way to an order that the shelf cannot serve otherwise (decision 006).
+import { sql } from 'kysely'
+import type pg from 'pg'
+
 import { calls } from '#contract/calls'
 import { gaveWay, onlyAvailable, refusals } from '#contract/wording'
+import { withClients } from '#test/databases/pool-clients'
 import { describe, expect, it as base } from '#test/fixtures'
 import type { Buyer, Item, Placed } from '#test/people/buyer'
 import type { TestShop } from '#test/shop'
@@ -24,6 +28,13 @@ async function verifyPayment(shop: TestShop, { who, placed: { orderId } }: Held)
   // The shop asks the provider every 2 s.
   await shop.passTime(orderId, 0.1)
   return who.post(calls.orderVerifyPayment.path, { orderId })
+}
+
+async function blockedBy({ db }: TestShop, client: pg.PoolClient): Promise<number> {
+  const { rows: own } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const { rows } = await sql`
+    SELECT FROM pg_stat_activity WHERE ${own[0]!.pid} = ANY(pg_blocking_pids(pid))`.execute(db)
+  return rows.length
 }
 
 const refused = (product: string, n = 0) => ({
@@ -66,6 +77,29 @@ describe('an unpaid hold', () => {
     await buyer.buy([{ product: held.product, quantity: 1 }])
     expect(await shop.stockOf(held.product)).toEqual({ available: 2, reserved: 0, sold: 1 })
     expect(await verifyPayment(shop, held)).toMatchObject({ status: 409, body: { success: false, msg: gaveWay } })
+  })
+
+  it('is taken by an order that waits for its code before it holds products, as every order does', async ({
+    shop,
+    seller,
+    buyer,
+    held: { placed, product },
+  }) => {
+    expect((await seller.post(calls.offerAdd.path, { code: 'WAITS', percent: 5, limit: 9 })).status).toBe(200)
+    await withClients(shop.deps.pool, 2, async ([ofHold, ofCode]) => {
+      await ofHold!.query('BEGIN')
+      await ofHold!.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [placed.orderId])
+      const ordering = buyer.order([{ product, quantity: 1 }], { code: 'WAITS' })
+      const isBlocked = (by: pg.PoolClient) => expect.poll(() => blockedBy(shop, by)).toBe(1)
+      await isBlocked(ofHold!)
+      await ofCode!.query('BEGIN')
+      await ofCode!.query(`SELECT FROM offers WHERE code = 'WAITS' FOR NO KEY UPDATE`)
+      await ofHold!.query('ROLLBACK')
+      await isBlocked(ofCode!)
+      await ofCode!.query('SELECT FROM products WHERE id = $1 FOR UPDATE NOWAIT', [product])
+      await ofCode!.query('ROLLBACK')
+      expect((await ordering).status).toBe(200)
+    })
   })
 
   it('stays when what others hold is not enough, and then nobody is asked to try again', async ({
