@@ -19,9 +19,9 @@ export default defineConfig({
     include: ['{shop,tools,tests,docs}/**/*.test.{ts,tsx}'],
     globalSetup: ['./tests/support/databases/database-server.ts'],
     pool: 'forks',
-    // Half of what the tests of orders do is waiting, so more than cores; a worker goes on with the modules it has. A
-    // file puts back what it changes of its process (time, environment).
-    maxWorkers: 5,
+    // One more than cores, because tests of orders wait. Five take a third more time of the cores. A
+    // worker goes on with the modules it has, so a file puts back what it changes of its process (time, environment).
+    maxWorkers: 3,
     isolate: false,
     sequence: { sequencer: SlowestFirst },
     unstubEnvs: true,

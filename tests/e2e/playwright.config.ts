@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './harness/start-shop.ts',
   fullyParallel: true,
-  // More than cores: most of a journey is waiting for the next poll.
-  workers: 7,
+  // More than cores, because a journey waits for polls; with more they wait for each other.
+  workers: 4,
   forbidOnly: true,
   // A machine that stalls does not stop a landing; the list of the run names the journeys that needed a second try.
   retries: process.env['CI'] ? 1 : 0,
@@ -19,8 +19,8 @@ export default defineConfig({
   // `npm test` runs the journeys, `npm run test:pages` the rest.
   projects: [
     { name: 'journeys', testIgnore: '**/{edge-cases,sweeps}/**' },
-    // Many have a shop of their own, and sweeps never wait: more workers than this only wait for each other.
-    { name: 'edge-cases', testMatch: '**/edge-cases/*.spec.ts', workers: 4 },
+    { name: 'edge-cases', testMatch: '**/edge-cases/*.spec.ts' },
+    // They never wait.
     { name: 'sweeps', testMatch: '**/sweeps/*.spec.ts', workers: 3 },
   ],
   use: {
