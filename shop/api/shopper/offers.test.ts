@@ -112,6 +112,11 @@ describe('a code', () => {
     expect(await offerOf(seller, code)).toMatchObject({ percent: 15, used: 1, held: 0 })
   })
 
+  it('is listed with the least amount that it asks for, if any', async ({ seller }) => {
+    expect(await offerOf(seller, await offer(seller))).not.toHaveProperty('least')
+    expect(await offerOf(seller, await offer(seller, { percent: 10, least: 0.01 }))).toMatchObject({ least: 0.01 })
+  })
+
   it('in rupees takes no more off than the lines that it is for, and leaves a rupee to pay', async ({
     shop,
     seller,

@@ -399,6 +399,26 @@ describe("the seller's reports", () => {
     expect(times).toEqual(times.toSorted())
     expect(new Set(all.map(({ _id }) => _id)).size).toBe(all.length)
     expect((await seller.get(`${calls.sellerReports.path}?cursor=none`)).status).toBe(400)
+
+    // Closed ones, newest first; the two of a minute by their ids.
+    await shop.deps.pool.query(
+      `UPDATE reports SET outcome = 'declined', closed_at = at + interval '1 day' WHERE key LIKE 'page-%'`,
+    )
+    const newest = (await seller.get(`${calls.sellerReports.path}?show=closed`)).body as {
+      reports: { _id: string; closedAt: string }[]
+      nextCursor: string
+    }
+    const older = (await seller.get(`${calls.sellerReports.path}?show=closed&cursor=${newest.nextCursor}`))
+      .body as typeof newest
+    const closed = [...newest.reports, ...older.reports]
+    expect(newest.reports).toHaveLength(20)
+    expect(new Set(closed.map(({ _id }) => _id)).size).toBe(closed.length)
+    expect(closed.map(({ closedAt }) => closedAt)).toEqual(
+      closed
+        .map(({ closedAt }) => closedAt)
+        .toSorted()
+        .toReversed(),
+    )
   })
 })
 

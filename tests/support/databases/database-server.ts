@@ -23,7 +23,7 @@ export const TEMPLATE = 'mewa_template'
 
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-test-'))
-  // Five files at once, each with up to four servers and their pools.
+  // Several files at once, each with up to four servers and their pools.
   const postgres = await startPostgres({ folder, settings: { max_connections: '500' } })
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()

