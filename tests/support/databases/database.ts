@@ -31,8 +31,7 @@ export async function cloneDatabase(): Promise<{ url: string; drop: () => Promis
   // CREATE DATABASE needs the template unused, so two files that clone at once take turns.
   await admin.query('SELECT pg_advisory_lock(1)')
   try {
-    // The files are copied without writing each page to the log: a third of the time.
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
   } finally {
     await admin.query('SELECT pg_advisory_unlock(1)')
   }
