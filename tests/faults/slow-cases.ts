@@ -16,12 +16,12 @@ export const slowCases: Record<keyof typeof slowTests, FaultCase> = {
     'backupFaults',
   ),
   documents: testsOf('documents: commands and recipes that take long are carried out', 'documents'),
-  processes: testsOf('processes: whole programs, their signals and logs; clients that tools generate', 'processes'),
+  programs: testsOf('programs: started whole, their signals and logs; clients that tools generate', 'programs'),
   sizes: testsOf('sizes: a call of a shop with 1,000 orders reads what it shows', 'sizes'),
 }
 
 function testsOf(name: string, tests: keyof typeof slowTests): FaultCase {
-  const files = slowTests[tests].map((each) => `/${each}.test`)
+  const files = slowTests[tests].map((each) => `${each}.test`)
   return {
     name,
     untimed: true,

@@ -169,7 +169,8 @@ export function mutantsOfSql(names: readonly string[]): Mutant[] {
     if (!file) throw new Error(`No migration defines ${name}`)
     const text = read(file)
     const found = definition(name).exec(text)!
-    return changesOfSql({ text: found[0], at: found.index, of: name, names: [] }).map(([part, to]) =>
+    const body = found[0].indexOf('AS $$')
+    return changesOfSql({ text: found[0].slice(body), at: found.index + body, of: name, names: [] }).map(([part, to]) =>
       mutant(file, text, part, to),
     )
   })

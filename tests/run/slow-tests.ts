@@ -7,7 +7,7 @@ export const slowTests = {
   backups: ['backup/backup', 'backup/slow-store', 'backup/failover'],
   backupFaults: ['backup/backup-faults', 'backup/restore-drill'],
   documents: ['slow/developing', 'slow/following-recipes', 'slow/keeping-copies'],
-  processes: [
+  programs: [
     'dev/dev-server',
     'shop/server',
     'logs/log-destination',
