@@ -149,7 +149,7 @@ const sqlChanges: [RegExp, string][] = [
   [/ IS NULL\b/g, ' IS NOT NULL'],
   [/ IS NOT NULL\b/g, ' IS NULL'],
   [/ IS NOT TRUE\b/g, ' IS TRUE'],
-  [/\bNOT (?=EXISTS|IN|\w+ )/g, ''],
+  [/(?<!IS )\bNOT (?=EXISTS|IN|\w+ )/g, ''],
 ]
 
 function changesOfSql({ text, at, ...where }: Part): [Part, string][] {

@@ -6,7 +6,7 @@ import { onlyMoneyLeft, onlyPiecesLeft, refusals } from '#contract/wording'
 import { setOrderStatus } from '#domain/orders/status/set-status'
 import type { Browser } from '#test/browser'
 import { describe, expect, it } from '#test/fixtures'
-import { ordersOf } from '#test/people/buyer'
+import { oneOfEach, ordersOf } from '#test/people/buyer'
 import { expectPartsAddUp, refundableOf, refundPieces } from '#test/scenes/part-refunds'
 import { invoiceOf } from '#test/scenes/tax'
 import type { TestShop } from '#test/shop'
@@ -266,6 +266,15 @@ describe('a refund of pieces', () => {
     expect(cancelled).toMatchObject(refused(409, refusals.paymentUsedUp))
     expect(await buyer.cancel(orderId)).toMatchObject(refused(409, refusals.paymentUsedUp))
     expect(await shop.stockOf(product)).toEqual({ available: 5, reserved: 0, sold: 0 })
+  })
+
+  it('of a whole line leaves the other one alone to a later cancellation', async ({ shop, seller, buyer }) => {
+    const [broken, good] = [await shop.stock(5), await shop.stock(5)]
+    const { orderId } = await buyer.buy(oneOfEach(broken, good))
+    await refundPieces(seller, orderId, [{ product: broken, pieces: 1 }])
+    await buyer.cancel(orderId)
+    const moves = shop.db.selectFrom('stock_ledger').where('order_id', '=', orderId).where('kind', '=', 'restock')
+    expect(await moves.select('product_id').execute()).toEqual([{ product_id: good }])
   })
 
   it('before a cancellation that the seller undoes leaves the rest sold', async ({ shop, seller, buyer }) => {

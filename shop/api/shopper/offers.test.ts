@@ -234,6 +234,19 @@ describe('a code', () => {
     expect(await shop.stockOf(product)).toEqual({ available: 4, reserved: 0, sold: 1 })
   })
 
+  it('of each shopper once is not given to a second order that is paid too late', async ({ shop, seller, buyer }) => {
+    const product = await shop.stock(5, 100)
+    const code = await offer(seller, { percent: 10, each: 1 })
+    const items = [{ product, quantity: 1 }]
+    const placed = (await buyer.order(items, { code })).body as Placed
+    await shop.passTime(placed.orderId, 26)
+    await recheckOpenOrders(shop.db, shop.context)
+    await buyer.buy(items, { code })
+    await shop.pay(placed)
+    await shop.expectPayState(placed.orderId, 'REFUNDED')
+    expect(await shop.stockOf(product)).toEqual({ available: 4, reserved: 0, sold: 1 })
+  })
+
   it('is not found by guessing: a shopper has twenty tries in an hour', async ({ shop, buyer }) => {
     const product = await shop.stock(5, 100)
     const items = [{ product, quantity: 1 }]

@@ -2,14 +2,18 @@
 import { sql } from 'kysely'
 
 import type { OrderStatus } from '#contract/orders/order-status'
+import { orderNumber } from '#contract/orders/order-number'
+import { onOrder } from '#domain/orders/order/on-order'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
+import { closeLocked } from '#domain/orders/status/close-attempt'
 import { setOrderStatus } from '#domain/orders/status/set-status'
 import { describe, expect, it, vi } from '#test/fixtures'
 import { type Buyer, oneOfEach, type Placed } from '#test/people/buyer'
 import { webhooksOf } from '#test/scenes/webhooks'
 import type { TestShop } from '#test/shop'
+import { shop as business } from '#shop'
 
 it.afterEach(({ shop }) => shop.expectHealth())
 
@@ -36,6 +40,16 @@ describe('a payment captured after the hold has ended', () => {
     await expect.poll(() => shop.mailsTo(who, /confirmed/).length).toBe(1)
   })
 
+  it('is told to the shop as late, unlike one in time', async ({ shop, buyer }) => {
+    const product = await shop.stock(3)
+    const { placed } = await expired(shop, product)
+    await shop.pay(placed)
+    const inTime = await buyer.buy([{ product, quantity: 1 }])
+    const saysLate = ({ orderId }: { orderId: string }) =>
+      shop.mailsTo(business, RegExp(`^New order ${orderNumber(orderId)}`)).map(({ text }) => text.includes('came late'))
+    await expect.poll(() => [placed, inTime].map(saysLate)).toEqual([[true], [false]])
+  })
+
   it('goes back as one refund when the stock is gone, all lines or none', async ({ shop, buyer }) => {
     const [rare, plenty] = [await shop.stock(1), await shop.stock(9)]
     const placed = await buyer.place(oneOfEach(rare, plenty))
@@ -50,6 +64,19 @@ describe('a payment captured after the hold has ended', () => {
     await expect.poll(() => shop.mailsTo(buyer, /cancelled/).length).toBe(1)
   })
 
+  it('takes the last pieces one at a time, however many are paid at once', async ({ shop }) => {
+    const product = await shop.stock(4)
+    shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
+    const placed: Placed[] = []
+    for (let i = 0; i < 8; i++) placed.push((await expired(shop, product)).placed)
+    const paid = await Promise.all(placed.map((each) => shop.pay(each)))
+    shop.provider.faults.clear()
+    const settle = ({ paymentId }: { paymentId: string }, i: number) =>
+      settleOrder(shop.db, shop.context, placed[i]!.orderId, shop.providerPayment(paymentId)!)
+    const states = await Promise.all(paid.map(settle))
+    expect(states.toSorted()).toEqual([...Array(4).fill('PAID'), ...Array(4).fill('REFUND_DUE')])
+  })
+
   it('is found by the sweep when no webhook ever came', async ({ shop }) => {
     const product = await shop.stock(3)
     shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
@@ -59,6 +86,25 @@ describe('a payment captured after the hold has ended', () => {
     await sweepPayments(shop.db, shop.context)
     expect(await shop.payStateOf(placed.orderId)).toBe('PAID')
   })
+})
+
+// Mutation: sell_order_1 reads the order without a lock, and sells what is back on the shelf.
+it('a payment that is settled while its order is closed waits for it', async ({ shop, buyer }) => {
+  const product = await shop.stock(5)
+  const placed = await buyer.place([{ product, quantity: 1 }])
+  await (await shop.buyer()).place([{ product, quantity: 1 }])
+  shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
+  const { paymentId } = await shop.pay(placed)
+  shop.provider.faults.clear()
+  const { settled } = await onOrder(shop.db, shop.context, placed.orderId, async (tx, order) => {
+    await closeLocked(tx, order, { to: 'EXPIRED', reason: 'expired' })
+    const settling = settleOrder(shop.db, shop.context, order.id, shop.providerPayment(paymentId)!)
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))`
+    await expect.poll(async () => (await waiting.execute(tx)).rows).toHaveLength(1)
+    return { settled: settling }
+  })
+  expect(await settled).toBe('PAID')
+  expect(await shop.stockOf(product)).toEqual({ available: 3, reserved: 1, sold: 1 })
 })
 
 describe('a payment on an attempt that another checkout replaced', () => {
